@@ -179,8 +179,8 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         closeUnused();
       } else if (serverNonce === undefined) {
         serverNonce = String(frame['nonce']);
-        // During an update the vending process may be of the version before, which cannot encrypt. The next version refuses that.
-        hasAsked = 'host' in where && frame['canEncrypt'] === true;
+        // Between machines nothing is said, and nothing is proved, in plain text.
+        hasAsked = 'host' in where;
         if (hasAsked) sendFrame(socket, { encrypt: true });
         else prove(serverNonce);
       } else if (frame['encrypt'] === true && hasAsked) {

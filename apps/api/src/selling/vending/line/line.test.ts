@@ -81,6 +81,57 @@ test('the key of a session may be any 128 bits', async () => {
   }
 });
 
+test('a connection that the network dropped without a word is not used again', async () => {
+  let connections = 0;
+  const silent = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined);
+    readFrames(socket, (frame) => {
+      if (frame['proof'] !== undefined)
+        sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+    });
+    sendFrame(socket, { nonce: 'theirs' });
+  });
+  silent.listen(address);
+  await once(silent, 'listening');
+  const client = createVendingClient({ address, secret });
+  expect(await client.ping()).toBe(false);
+  expect(await client.ping()).toBe(false);
+  expect(connections).toBe(2);
+  client.close();
+  await new Promise((closed) => silent.close(closed));
+});
+
+test('a connection that was given up is closed after its last answer', async () => {
+  const closed = Promise.withResolvers<void>();
+  let connections = 0;
+  const slow = createServer((socket) => {
+    connections += 1;
+    socket.on('error', () => undefined).on('close', () => closed.resolve());
+    readFrames(socket, (frame) => {
+      if (frame['proof'] !== undefined)
+        sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+      // Pings get no answer, and the vend gets a late one.
+      if (frame['call'] === 'vend')
+        setTimeout(() => sendFrame(socket, { id: frame['id'], error: 'insufficient-funds', details: {} }), 1300);
+    });
+    sendFrame(socket, { nonce: 'theirs' });
+  });
+  slow.listen(address);
+  await once(slow, 'listening');
+  const client = createVendingClient({ address, secret });
+  const vend = client.vend({ userId: '1', key: 'first', meterNumber: '04175000019', amountKobo: 1n });
+  const [isThere] = await Promise.all([
+    client.ping(),
+    expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' }),
+  ]);
+  await closed.promise;
+  // Both calls came at the same moment, and shared one connection.
+  expect([isThere, connections]).toEqual([false, 1]);
+  client.close();
+  slow.close();
+});
+
 describe('between two machines', () => {
   const meter = '04175000019';
   const order = { id: 1n, reference: 'VND-1', status: 'vended' } as never;
@@ -145,81 +196,28 @@ describe('between two machines', () => {
     });
   });
 
-  test('a connection that the network dropped without a word is not used again', async () => {
-    let connections = 0;
-    const silent = createServer((socket) => {
-      connections += 1;
-      socket.on('error', () => undefined);
-      readFrames(socket, (frame) => {
-        if (frame['proof'] !== undefined)
-          sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
-      });
-      sendFrame(socket, { nonce: 'theirs' });
-    });
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
-    expect(await client.ping()).toBe(false);
-    expect(await client.ping()).toBe(false);
-    expect(connections).toBe(2);
-    client.close();
-    await new Promise((closed) => silent.close(closed));
-  });
-
-  test('a connection that was given up is closed after its last answer', async () => {
-    const closed = Promise.withResolvers<void>();
-    let connections = 0;
-    const slow = createServer((socket) => {
-      connections += 1;
-      socket.on('error', () => undefined).on('close', () => closed.resolve());
-      readFrames(socket, (frame) => {
-        if (frame['proof'] !== undefined)
-          sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
-        // Pings get no answer, and the vend gets a late one.
-        if (frame['call'] === 'vend')
-          setTimeout(() => sendFrame(socket, { id: frame['id'], error: 'insufficient-funds', details: {} }), 1300);
-      });
-      sendFrame(socket, { nonce: 'theirs' });
-    });
-    slow.listen(0, '127.0.0.1');
-    await once(slow, 'listening');
-    const { port } = slow.address() as AddressInfo;
-    const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
-    const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
-    const [isThere] = await Promise.all([
-      client.ping(),
-      expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' }),
-    ]);
-    await closed.promise;
-    // Both calls came at the same moment, and shared one connection.
-    expect([isThere, connections]).toEqual([false, 1]);
-    client.close();
-    slow.close();
-  });
-
-  test('a web process of the version before is served in plain text', async () => {
+  test('a caller that does not encrypt is refused, also when it knows the secret', async () => {
     await vendOn(secret, async (_vend, port) => {
       const socket = connect(port, '127.0.0.1');
-      const answer = await new Promise<Frame>((resolve, reject) => {
-        socket.on('error', reject);
-        readFrames(socket, (frame) => {
-          if (frame['id'] !== undefined) resolve(frame);
-          else if (frame['proof'] !== undefined) sendFrame(socket, { id: 1, call: 'ping' });
-          else sendFrame(socket, { nonce: 'ours', proof: proofOf(secret, 'client', [String(frame['nonce']), 'ours']) });
-        });
+      const closed = once(socket, 'close');
+      const received: Frame[] = [];
+      socket.on('error', () => undefined);
+      readFrames(socket, (frame) => {
+        received.push(frame);
+        sendFrame(socket, { nonce: 'ours', proof: proofOf(secret, 'client', [String(frame['nonce']), 'ours']) });
       });
-      expect(answer).toEqual({ id: 1 });
-      socket.destroy();
+      await closed;
+      expect(received).toEqual([{ nonce: expect.any(String), canEncrypt: true }]);
     });
   });
 
-  test('a vending process of the version before is asked in plain text', async () => {
+  test('a server that does not encrypt gets no proof and no vend', async () => {
+    const received: Frame[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       readFrames(socket, (frame) => {
-        if (frame['id'] !== undefined) sendFrame(socket, { id: frame['id'], error: 'insufficient-funds', details: {} });
-        else sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
+        received.push(frame);
+        sendFrame(socket, { proof: proofOf(secret, 'server', ['theirs', String(frame['nonce'])]) });
       });
       sendFrame(socket, { nonce: 'theirs' });
     });
@@ -228,7 +226,8 @@ describe('between two machines', () => {
     const { port } = server.address() as AddressInfo;
     const client = createVendingClient({ address: `127.0.0.1:${port}`, secret });
     const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
-    await expect(vend).rejects.toMatchObject({ code: 'insufficient-funds' });
+    await expect(vend).rejects.toMatchObject({ code: 'vending-paused' });
+    expect(received).toEqual([{ encrypt: true }]);
     client.close();
     server.close();
   });

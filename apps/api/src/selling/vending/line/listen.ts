@@ -33,7 +33,7 @@ const request = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
   refusesRepeat: z.boolean().optional(),
-  // Any 128 bits: the next version may make keys that are not valid UUIDs (RFC 9562).
+  // 128 random bits, which are not always a valid UUID (RFC 9562).
   sessionKey: z.guid().optional(),
   onlyLinked: z.boolean().optional(),
   traceparent: z.string().max(60).optional(),
@@ -57,7 +57,7 @@ export async function listenForVends(options: ListenOptions): Promise<VendingLin
   const running = new Set<Promise<void>>();
   const where = socketAddress(address);
   const served: Served = {
-    canEncrypt: 'host' in where,
+    isEncrypted: 'host' in where,
     add(socket) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -112,13 +112,14 @@ async function removeStale(path: string): Promise<void> {
 
 /** What is under way, for the end of this process. */
 interface Served {
-  canEncrypt: boolean;
+  /** Between machines. A local socket is not. */
+  isEncrypted: boolean;
   add: (socket: Socket) => void;
   replace: (plain: Socket, encrypted: Socket) => void;
   track: (work: Promise<void>) => void;
 }
 
-function serveSocket(plain: Socket, options: ListenOptions, { canEncrypt, add, replace, track }: Served): void {
+function serveSocket(plain: Socket, options: ListenOptions, { isEncrypted, add, replace, track }: Served): void {
   const { secret, log } = options;
   const ours = randomBytes(16).toString('base64url');
   let socket = plain;
@@ -126,7 +127,11 @@ function serveSocket(plain: Socket, options: ListenOptions, { canEncrypt, add, r
   const late = setTimeout(() => socket.destroy(), handshakeMs);
   const take = (frame: Frame): void => {
     if (isTrusted) return track(answerCall(socket, options, frame));
-    if (frame['encrypt'] === true && canEncrypt && socket === plain) {
+    if (isEncrypted && socket === plain) {
+      if (frame['encrypt'] !== true) {
+        log.warn('a vending client does not encrypt');
+        return void plain.destroy();
+      }
       stop();
       sendFrame(plain, { encrypt: true });
       socket = encryptAsServer(plain, secret);
@@ -146,7 +151,8 @@ function serveSocket(plain: Socket, options: ListenOptions, { canEncrypt, add, r
   add(plain);
   plain.on('close', () => clearTimeout(late));
   const stop = readFrames(plain, take);
-  sendFrame(plain, { nonce: ours, ...(canEncrypt ? { canEncrypt } : {}) });
+  // Web processes of the version before encrypt only when they read this.
+  sendFrame(plain, { nonce: ours, ...(isEncrypted ? { canEncrypt: true } : {}) });
 }
 
 async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
