@@ -16,11 +16,15 @@ result() {
 
 if have nginx nginx/gatelight.conf.template 'apt-get install nginx-light gettext-base' && have envsubst nginx/gatelight.conf.template 'apt-get install gettext-base'; then
   openssl req -x509 -newkey rsa:2048 -nodes -keyout "$work/privkey.pem" -out "$work/fullchain.pem" -days 1 -subj /CN=gatelight.example 2>/dev/null
-  SERVER_NAME=gatelight.example UPSTREAM=127.0.0.1:3000 CERTIFICATES=$work HTTP_PORT=8080 HTTPS_PORT=8443 \
-    envsubst '$SERVER_NAME $UPSTREAM $CERTIFICATES $HTTP_PORT $HTTPS_PORT' <nginx/gatelight.conf.template >"$work/site.conf"
   printf 'pid %s/nginx.pid;\nevents {}\nhttp { include %s/site.conf; }\n' "$work" "$work" >"$work/nginx.conf"
-  nginx -t -q -c "$work/nginx.conf"
-  result $? 'nginx -t'
+  for scheme in http https; do
+    # Only a product that is reached by https needs this file.
+    [ $scheme = http ] || cp "$work/fullchain.pem" "$work/web-ca.pem"
+    SERVER_NAME=gatelight.example UPSTREAM=127.0.0.1:3000 UPSTREAM_SCHEME=$scheme CERTIFICATES=$work HTTP_PORT=8080 HTTPS_PORT=8443 \
+      envsubst '$SERVER_NAME $UPSTREAM $UPSTREAM_SCHEME $CERTIFICATES $HTTP_PORT $HTTPS_PORT' <nginx/gatelight.conf.template >"$work/site.conf"
+    nginx -t -q -c "$work/nginx.conf"
+    result $? "nginx -t, the product by $scheme"
+  done
 fi
 
 if have systemd-analyze 'systemd/*' 'apt-get install systemd'; then

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectHttp2 } from 'node:http2';
+import type { Server } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,15 +27,26 @@ interface Seen {
   forwardedFor: string | undefined;
 }
 
-describe.skipIf(!hasNginx)('through nginx', () => {
+const bothWays = describe.skipIf(!hasNginx).each(['http', 'https'] as const);
+
+bothWays('through nginx, which reaches the server by %s', (scheme) => {
   let home: string;
   let nginx: ChildProcess;
   let port: number;
-  let close: () => Promise<void>;
+  let app: ReturnType<typeof createHttp>['app'];
   let seen: Seen[] = [];
 
   beforeAll(async () => {
-    const { app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: ['127.0.0.1'], secure: true });
+    home = mkdtempSync(join(tmpdir(), 'smuggling-'));
+    makeCertificate(home, 'fullchain.pem', 'privkey.pem', host);
+    makeCertificate(home, 'web-ca.pem', 'web.key', 'gatelight-web');
+    const tls = { certificateFile: join(home, 'web-ca.pem'), keyFile: join(home, 'web.key') };
+    ({ app } = createHttp({
+      log: createLog('test', 'silent'),
+      trustedProxies: ['127.0.0.1'],
+      secure: true,
+      tls: scheme === 'https' ? tls : undefined,
+    }));
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.all('/*', async (request) => {
       const { method, url, body } = request;
@@ -43,13 +55,11 @@ describe.skipIf(!hasNginx)('through nginx', () => {
       return { url };
     });
     const upstream = await app.listen({ port: 0, host: '127.0.0.1' });
-    close = () => app.close();
-    home = mkdtempSync(join(tmpdir(), 'smuggling-'));
-    [port, nginx] = await startNginx(home, new URL(upstream).host);
+    [port, nginx] = await startNginx(home, new URL(upstream).host, scheme);
   }, 60_000);
   afterAll(async () => {
     nginx?.kill('SIGTERM');
-    await close?.();
+    await app?.close();
     if (home) rmSync(home, { recursive: true, force: true });
   });
   beforeEach(() => void (seen = []));
@@ -183,6 +193,20 @@ describe.skipIf(!hasNginx)('through nginx', () => {
     expect(seen).toMatchObject([{ url: '/first', forwardedFor: '127.0.0.1' }]);
   });
 
+  it.runIf(scheme === 'https')('nothing is sent to a server with another certificate', async () => {
+    makeCertificate(home, 'other.pem', 'other.key', 'gatelight-web');
+    const read = (name: string) => readFileSync(join(home, name));
+    const server = app.server as unknown as Server;
+    server.setSecureContext({ cert: read('other.pem'), key: read('other.key') });
+    server.closeAllConnections();
+    try {
+      expect(await send(request(['GET /first HTTP/1.1', 'Connection: close']))).toContain('HTTP/1.1 502');
+      expect(seen).toEqual([]);
+    } finally {
+      server.setSecureContext({ cert: read('web-ca.pem'), key: read('web.key') });
+    }
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['a length that is too short', { 'content-length': '1' }, `x${smuggled}`],
     ['a length that is too long', { 'content-length': '500' }, 'x'],
@@ -217,14 +241,18 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function startNginx(home: string, upstream: string): Promise<[number, ChildProcess]> {
+function makeCertificate(home: string, certificate: string, key: string, name: string): void {
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(home, key), '-out', join(home, certificate)];
+  const subject = ['-days', '1', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
+}
+
+async function startNginx(home: string, upstream: string, scheme: 'http' | 'https'): Promise<[number, ChildProcess]> {
   const [http, https] = [await freePort(), await freePort()];
-  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(home, 'privkey.pem')];
-  const subject = ['-out', join(home, 'fullchain.pem'), '-days', '1', '-subj', `/CN=${host}`];
-  execFileSync('openssl', ['req', '-x509', ...key, ...subject], { stdio: 'ignore' });
   const values: Record<string, string> = {
     SERVER_NAME: host,
     UPSTREAM: upstream,
+    UPSTREAM_SCHEME: scheme,
     CERTIFICATES: home,
     HTTP_PORT: String(http),
     HTTPS_PORT: String(https),

@@ -104,10 +104,11 @@ function missingLogins(given: Variables): string[] {
 
 /** The address of this machine at which the product's own parts reach its HTTP server. */
 export function localAddress(config: Config): string {
-  const { host, port } = config.server;
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { host, port, tls } = config.server;
+  const scheme = tls ? 'https' : 'http';
+  if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
+  if (host === '::') return `${scheme}://[::1]:${port}`;
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /**

@@ -97,6 +97,7 @@ export async function buildApp(
     log,
     trustedProxies: config.server.trustedProxies,
     secure: publicUrl.startsWith('https:'),
+    tls: config.server.tls,
     // More would only wait: a connection serves some hundred short queries a second.
     mostCalls: config.database.poolSize * 25,
   });

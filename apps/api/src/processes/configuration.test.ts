@@ -310,6 +310,24 @@ test('every value in the example file can be used unchanged', () => {
   );
 });
 
+test('a certificate for the proxy comes with its key, and not with the sandbox', () => {
+  const own = { ...production, TLS_CERTIFICATE_FILE: '/etc/tls.crt', TLS_KEY_FILE: 'own/tls.key' };
+  expect(faultsOf(own)).toEqual([]);
+  expect(loadConfig(own).server.tls).toEqual({
+    certificateFile: '/etc/tls.crt',
+    keyFile: join(import.meta.dirname, '../../../../own/tls.key'),
+  });
+  expect(faultsOf({ ...own, TLS_KEY_FILE: undefined })).toEqual([
+    'TLS_KEY_FILE is not set: expected it together with TLS_CERTIFICATE_FILE',
+  ]);
+  expect(faultsOf({ ...own, TLS_CERTIFICATE_FILE: undefined })).toEqual([
+    'TLS_CERTIFICATE_FILE is not set: expected it together with TLS_KEY_FILE',
+  ]);
+  expect(faultsOf({ ...sandboxed, TLS_CERTIFICATE_FILE: 'a', TLS_KEY_FILE: 'b' })).toEqual([
+    'TLS_CERTIFICATE_FILE and TLS_KEY_FILE are set: expected neither with the sandbox',
+  ]);
+});
+
 test('a token for the figures is a secret like the others', () => {
   expect(faultsOf({ ...sandboxed, METRICS_TOKEN: 'short' })).toEqual([
     'METRICS_TOKEN is not usable: expected a secret of 16 characters or more',

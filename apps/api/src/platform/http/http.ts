@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ErrorCode, Route } from '@gatelight/contract';
 import Fastify, {
@@ -18,6 +19,7 @@ import { noteCall } from '../process/vital-signs.ts';
 import { isDatabaseUnavailable } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { followTls, readTls, type TlsFiles } from './tls-files.ts';
 import { traceCalls } from './trace-calls.ts';
 
 declare module 'fastify' {
@@ -31,6 +33,8 @@ export interface HttpOptions {
   log: Log;
   trustedProxies: readonly string[];
   secure: boolean;
+  /** For a proxy on another machine. Without it, requests arrive without encryption. */
+  tls?: TlsFiles | undefined;
   /** Calls that may run at the same time; any more get 503 immediately. Default: 256. */
   mostCalls?: number;
 }
@@ -46,6 +50,8 @@ export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 10
 /** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
 export function createHttp(options: HttpOptions): Http {
   const headers = securityHeaders(options.secure);
+  const { tls } = options;
+  const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 };
   const app = Fastify({
     loggerInstance: options.log,
     // One line a request, ours, with route and outcome instead of addresses that may hold secrets.
@@ -64,9 +70,14 @@ export function createHttp(options: HttpOptions): Http {
     keepAliveTimeout: 20_000,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    ...(tls ? { https: { ...limits, ...readTls(tls), minVersion: 'TLSv1.2' } } : { http: limits }),
     routerOptions: { caseSensitive: true, maxParamLength: 300, querystringParser },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+
+  if (tls) {
+    const stopFollowing = followTls(app.server as unknown as Server, tls, options.log);
+    app.addHook('onClose', async () => stopFollowing());
+  }
 
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -90,7 +101,7 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   traceCalls(app);
   refuseWhileClosing(app);
-  endUnusedConnections(app);
+  endUnusedConnections(app, tls ? 'secureConnection' : 'connection');
   shedCalls(app, options.mostCalls ?? 256);
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.raw;
@@ -175,9 +186,9 @@ function securityHeaders(secure: boolean): Record<string, string> {
  * Browsers open connections before they need them. Node counts one that never carried a request as busy, and would wait for
  * it when the server closes.
  */
-function endUnusedConnections(app: FastifyInstance): void {
+function endUnusedConnections(app: FastifyInstance, opened: 'connection' | 'secureConnection'): void {
   const sockets = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
+  app.server.on(opened, (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });

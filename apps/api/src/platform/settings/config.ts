@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { type Brand, brandFaults, brandPath, readBrand } from './brand-file.ts';
 import type { Deployment, Environment } from './environment.ts';
-import { atDirectHosts, keyFaults, productionFaults } from './refused-settings.ts';
+import { atDirectHosts, keyFaults, productionFaults, tlsFilesFaults } from './refused-settings.ts';
 import {
   databaseAddresses,
   type Given,
@@ -44,6 +44,8 @@ export interface Config {
     /** Address under which browsers reach the product, without a slash at the end. */
     readonly publicUrl: string;
     readonly trustedProxies: readonly string[];
+    /** Absolute paths of the certificate and key for a proxy on another machine; without them requests arrive without encryption. */
+    readonly tls: { readonly certificateFile: string; readonly keyFile: string } | undefined;
     /** Opens /metrics from everywhere; without it they are for this machine only. */
     readonly metricsToken: string | undefined;
     readonly webBuildDir: string;
@@ -152,6 +154,7 @@ export function createConfigLoader(environments: readonly Environment[]): Config
       if (settings && deployment) {
         const others = [
           ...keyFaults(given),
+          ...tlsFilesFaults(settings, deployment),
           ...brandFaults(settings),
           ...environments.flatMap((environment) => environment.faults(settings, deployment)),
         ];
@@ -203,6 +206,7 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       host: given.HOST,
       publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
       trustedProxies: given.TRUSTED_PROXIES,
+      tls: tlsOf(given),
       metricsToken: given.METRICS_TOKEN,
       webBuildDir: resolve(root, given.WEB_BUILD_DIR),
     },
@@ -242,6 +246,11 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       gate: given.GATE_KEY ?? createHmac('sha256', given.OTP_KEY).update('gate').digest(),
     },
   };
+}
+
+function tlsOf({ TLS_CERTIFICATE_FILE: certificate, TLS_KEY_FILE: key }: Settings): Config['server']['tls'] {
+  if (certificate === undefined || key === undefined) return undefined;
+  return { certificateFile: resolve(root, certificate), keyFile: resolve(root, key) };
 }
 
 /**

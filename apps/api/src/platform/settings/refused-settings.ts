@@ -30,6 +30,20 @@ export function keyFaults(given: Given): string[] {
   ];
 }
 
+/** A certificate needs its key. The simulated providers of the sandbox call the product without encryption. */
+export function tlsFilesFaults(
+  { TLS_CERTIFICATE_FILE: certificate, TLS_KEY_FILE: key }: Settings,
+  { sandbox }: Deployment,
+): string[] {
+  const isSet = certificate !== undefined || key !== undefined;
+  if (isSet && sandbox) return ['TLS_CERTIFICATE_FILE and TLS_KEY_FILE are set: expected neither with the sandbox'];
+  if (certificate !== undefined && key === undefined)
+    return ['TLS_KEY_FILE is not set: expected it together with TLS_CERTIFICATE_FILE'];
+  if (key !== undefined && certificate === undefined)
+    return ['TLS_CERTIFICATE_FILE is not set: expected it together with TLS_KEY_FILE'];
+  return [];
+}
+
 export function productionFaults(settings: Settings, given: Given, { sandbox }: Deployment, named: Named): string[] {
   const faults: string[] = [];
   for (const name of named.secrets) {

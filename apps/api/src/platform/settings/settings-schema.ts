@@ -9,6 +9,8 @@ export const schema = z.object({
   PORT: setting.wholeNumber(1, 65_533).default(3000),
   HOST: setting.hostName.default('localhost'),
   PUBLIC_URL: setting.webAddress.optional(),
+  TLS_CERTIFICATE_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   DATA_DIR: z.string().default('./.data'),
   WEB_BUILD_DIR: z.string().default('apps/web/build/client'),
   DATABASE_URL: setting.databaseAddress,
