@@ -359,4 +359,37 @@ describe('the replacement of a meter', () => {
       'spare-meter-unsuitable',
     );
   });
+
+  it('moves the scheduled top-ups and reminders of its household, and nothing of those who left before', async () => {
+    const number = '04175000019';
+    const [ada, tunde] = [await estate.api.user('ada'), await estate.api.user('tunde')];
+    for (const { id } of [ada, tunde]) {
+      await sql`insert into households.link (meter_id, user_id, role)
+        select m.id, ${id}::bigint, 'buyer' from metering.meter m where m.number = ${number}`.execute(estate.api.owner);
+      await sql`insert into top_ups.schedule (user_id, meter_id, method, amount_kobo, ceiling_kobo, every, next_due_on)
+        select ${id}::bigint, m.id, 'wallet', 500000, 1000000, 'week', platform.today() + 3
+        from metering.meter m where m.number = ${number}`.execute(estate.api.owner);
+    }
+    await sql`insert into usage.reminder (meter_id, user_id, is_on, days_before)
+      select m.id, ${ada.id}::bigint, true, 5 from metering.meter m where m.number = ${number}`.execute(
+      estate.api.owner,
+    );
+    await sql`update households.link set ended_at = now() where user_id = ${tunde.id}::bigint`.execute(
+      estate.api.owner,
+    );
+    const spare = await addSpare({ supplyGroupCode: '600001', keyRevision: 1 });
+    const input = { number, new_number: spare, cause: 'damaged', basis: 'reading', units: '0.0' };
+    expect((await estate.ask('meter.replace', input)).data).toMatchObject({ state: 'done' });
+    const { rows } = await sql<{ user: string; number: string; state: string }>`
+      select s.user_id::text as user, m.number, s.state from top_ups.schedule s join metering.meter m on m.id = s.meter_id
+      where s.user_id in (${ada.id}::bigint, ${tunde.id}::bigint) order by s.id`.execute(estate.api.owner);
+    expect(rows).toEqual([
+      { user: ada.id, number: spare, state: 'active' },
+      { user: tunde.id, number, state: 'deleted' },
+    ]);
+    const reminders = await sql<{ number: string; days: number }>`
+      select m.number, r.days_before as days from usage.reminder r join metering.meter m on m.id = r.meter_id
+      where r.user_id = ${ada.id}::bigint and r.is_on`.execute(estate.api.owner);
+    expect(reminders.rows).toEqual([{ number: spare, days: 5 }]);
+  });
 });
