@@ -45,11 +45,12 @@ export async function changeOccupant(tx: Tx, id: bigint, person: Person): Promis
       is_owner = ${person.isOwner} where id = ${id} and ended_at is null`.execute(tx);
 }
 
+/** A person of a house no longer lives in it or owns it; the access of their account ends too. */
 export async function endOccupant(tx: Tx, id: bigint): Promise<void> {
-  await sql`update households.occupant set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
+  await sql`select households.end_occupant(${id})`.execute(tx);
 }
 
-/** Retires a house; its occupants move out with it. */
+/** Retires a house; its people move out with it. */
 export async function retireHouse(tx: Tx, id: bigint): Promise<void> {
   await sql`select households.retire_house(${id})`.execute(tx);
 }

@@ -156,3 +156,58 @@ it('staff change the details of a person of a house, and the preview says what c
   await ask('occupant.end', { id: added });
   expect((await ask('occupant.edit', input)).data.error).toBe('not-found');
 });
+
+/** Gives a person of a house an account that owns it. */
+async function connectOwner(house: string, occupant: string): Promise<string> {
+  const { id } = await api.user('Kemi');
+  await sql`update households.occupant set user_id = ${id}::bigint where id = ${occupant}::bigint`.execute(api.owner);
+  await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${id}::bigint)`.execute(
+    api.owner,
+  );
+  return id;
+}
+
+const accessOf = async (userId: string) => {
+  const { rows } = await sql<{ meters: number; houses: number }>`
+    select (select count(*)::integer from households.link where user_id = ${userId}::bigint and ended_at is null) as meters,
+      (select count(*)::integer from households.house_owner where user_id = ${userId}::bigint and ended_at is null) as houses`.execute(
+    api.owner,
+  );
+  return rows[0]!;
+};
+
+it('a person whom staff remove from a house loses its meters, as with a move out', async () => {
+  const operator = await api.staff('operations');
+  const ask = (kind: string, input: object) =>
+    operator.call.post('/api/v1/admin/acts', { kind, input, reason: 'For the test' }, key());
+  const { rows } = await sql<{ house: string; meter: string }>`
+    select house_id::text as house, id::text as meter from metering.meter where number = '04175000019'`.execute(
+    api.owner,
+  );
+  const { house, meter } = rows[0]!;
+  const { id } = (await ask('occupant.add', { house_id: house, name: 'Kemi Ade', is_owner: true })).data.facts;
+  const kemi = await connectOwner(house, id);
+  const friend = await api.user('Femi');
+  for (const [user, role] of [
+    [kemi, 'owner'],
+    [friend.id, 'buyer'],
+  ]) {
+    await sql`insert into households.link (meter_id, user_id, role) values (${meter}::bigint, ${user}::bigint, ${role})`.execute(
+      api.owner,
+    );
+  }
+  expect((await ask('occupant.end', { id })).data.state).toBe('done');
+  expect(await accessOf(kemi)).toEqual({ meters: 0, houses: 0 });
+  expect(await accessOf(friend.id)).toEqual({ meters: 0, houses: 0 });
+  expect((await ask('occupant.end', { id })).data.error).toBe('not-found');
+});
+
+it('the owner of a house that is taken off the list does not own it any more', async () => {
+  const house = (await add('Block 12, Flat 7')).data.id;
+  const { rows } = await sql<{ id: string }>`
+    insert into households.occupant (house_id, name, is_owner) values (${house}::bigint, 'Kemi Ade', true)
+    returning id::text as id`.execute(api.owner);
+  const kemi = await connectOwner(house, rows[0]!.id);
+  expect((await manager.call.delete(`/api/v1/houses/${house}`)).status).toBe(200);
+  expect(await accessOf(kemi)).toEqual({ meters: 0, houses: 0 });
+});
