@@ -291,7 +291,7 @@ describe('members', () => {
     expect((await messages()).at(-1)).toMatchObject({ recipient: friend.email, name: 'meter-access-ended' });
   });
 
-  test('lose access when the owner gives the meter up', async () => {
+  test('lose access when the owner gives the meter up, and are told', async () => {
     const [who, friend, next] = await Promise.all([newcomer(), newcomer(), newcomer()]);
     await add(who);
     const id = street.places.meter(ada);
@@ -300,6 +300,7 @@ describe('members', () => {
     await street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' });
     await street.call(who, 'DELETE', `/users/meters/${id}`);
     expect(await metersOf(street.web, friend)).toEqual([]);
+    expect((await messages()).at(-1)).toMatchObject({ recipient: friend.email, name: 'meter-access-ended' });
     expect((await add(next)).status).toBe('success');
   });
 

@@ -77,9 +77,9 @@ export async function requireTariff(db: Db | Tx, id: string, utility: string): P
   return row;
 }
 
-/** Ends what the former household could do with a meter: its links and their open requests. */
+/** Ends what the former household could do with a meter, its links and their open requests, and tells its people. */
 export async function clearHousehold(tx: Tx, meterId: bigint): Promise<void> {
-  await sql`select households.clear_meter(${meterId})`.execute(tx);
+  await sql`select households.take_meter(${meterId})`.execute(tx);
 }
 
 /** Whether a meter was ever sold to or linked: such a meter goes back to the store for nobody. */

@@ -211,3 +211,27 @@ it('the owner of a house that is taken off the list does not own it any more', a
   expect((await manager.call.delete(`/api/v1/houses/${house}`)).status).toBe(200);
   expect(await accessOf(kemi)).toEqual({ meters: 0, houses: 0 });
 });
+
+it('tells the whole household of a meter that staff put into another house', async () => {
+  const operator = await api.staff('operations');
+  const number = '04175000027';
+  const household = [await api.user('Nkem'), await api.user('Obi')];
+  await sql`insert into households.link (meter_id, user_id, role)
+    select m.id, x.user_id, x.role from metering.meter m
+    cross join (values (${household[0]!.id}::bigint, 'owner'), (${household[1]!.id}::bigint, 'viewer')) x (user_id, role)
+    where m.number = ${number}`.execute(api.owner);
+  const house = (await add('Block 12, Flat 8')).data.id;
+  const input = { number, house_id: house, customer_name: 'Ngozi Eze' };
+  const moved = await operator.call.post(
+    '/api/v1/admin/acts',
+    { kind: 'meter.move', input, reason: 'For the test' },
+    key(),
+  );
+  expect(moved.data.state).toBe('done');
+  const { rows } = await sql<{ user: string }>`
+    select m.user_id::text as user from notifications.message m
+    where m.payload ->> 'name' = 'meter-access-ended' and m.payload ->> 'meter' = '0027' order by m.id`.execute(
+    api.owner,
+  );
+  expect(rows.map(({ user }) => user)).toEqual(household.map(({ id }) => id));
+});
