@@ -215,6 +215,23 @@ describe('a barrier asks', () => {
     expect((await barrier.list()).data.vehicles).toMatchObject([{ plate: 'OWN2', house: 'House 1' }]);
   });
 
+  it('about the vehicle of a person who has moved out: stop, from the same moment', async () => {
+    const home = await world.home(palm);
+    await sql`
+      insert into helpers.vehicle (estate_id, house_id, key, plate, sticker, made_by)
+      values (${palm}::bigint, ${home.id}::bigint, gen_random_uuid(), 'GONE1', 'PC-9', ${home.userId}::bigint)`.execute(
+      world.api.owner,
+    );
+    expect((await barrier.check('plate', 'GONE1')).data.answer).toBe('go');
+    const plates = async () => (await barrier.list()).data.vehicles.map(({ plate }: { plate: string }) => plate);
+    expect(await plates()).toContain('GONE1');
+    await sql`update households.occupant set ended_at = now() where user_id = ${home.userId}::bigint`.execute(
+      world.api.owner,
+    );
+    expect((await barrier.check('plate', 'GONE1')).data).toMatchObject({ answer: 'stop' });
+    expect(await plates()).not.toContain('GONE1');
+  });
+
   it('about a blocked plate: stop, also with a pass, a sticker or a house that waits; out is open', async () => {
     await make({ plate: 'BAD 77', visitor: 'Tunde Bello' });
     await sql`

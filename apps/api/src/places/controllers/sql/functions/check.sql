@@ -24,6 +24,7 @@ begin
     v_found := case when v_pass.id is not null then gate.listed_pass(v_pass) end;
     if v_pass.id is null then
       select * into v_vehicle from helpers.vehicle v where v.estate_id = v_device.estate_id and v.plate = p_shown ->> 'plate' and v.ended_at is null
+        and households.lives_in(v.made_by, v.house_id)
       order by v.sticker is null, v.id limit 1;
     end if;
   else

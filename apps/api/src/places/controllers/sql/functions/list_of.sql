@@ -12,7 +12,8 @@ begin
     'vehicles', (
     select coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'plate', v.plate, 'house', h.name) order by v.id), '[]')
     from helpers.vehicle v join estates.house h on h.id = v.house_id
-    where v.estate_id = (v_list ->> 'estate_id')::bigint and v.ended_at is null and v.sticker is not null));
+    where v.estate_id = (v_list ->> 'estate_id')::bigint and v.ended_at is null and v.sticker is not null
+      and households.lives_in(v.made_by, v.house_id)));
 end $$;
 revoke all on function controllers.list_of(bytea) from public;
 grant execute on function controllers.list_of(bytea) to gatelight_web;
