@@ -303,6 +303,15 @@ describe('a service plan', () => {
     expect(await jobsOf(asset)).toHaveLength(1);
   });
 
+  it('makes a job without a vendor when that vendor gets no more jobs', async () => {
+    const fields = { name: 'Gone Pumps', trade: 'Pumps', contact: '', phone: '', email: '', rates: [] };
+    const { id } = (await sani.call.post(at('/facility/vendors'), fields)).data;
+    const asset = await planned({ every_days: 90, next_on: '2026-01-10', vendor_id: id });
+    await sani.call.put(at(`/facility/vendors/${id}`), { ...fields, is_ended: true });
+    await makeDueJobs(api.db);
+    expect(await jobsOf(asset)).toMatchObject([{ state: 'planned', vendor: null }]);
+  });
+
   it('by running hours is due when the meter of the asset says so, and the meter never goes back', async () => {
     const asset = await planned({ every_hours: 250, next_hours: 2250 });
     const enter = (hours: number) => sani.call.post(at(`/facility/assets/${asset}/hours`), { hours });
