@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueForUser } from '#notifications';
+import { walletFindings } from '#wallets';
 import { sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { exportCsv } from './export-data.ts';
@@ -225,6 +226,59 @@ describe('deletion', () => {
     expect((await remove(user)).code).toBe('orders-open');
     await sql`update wallets.funding set status = 'expired' where user_id = ${user.id}`.execute(api.owner);
     expect((await remove(user)).status).toBe(200);
+  });
+
+  const blocked = async (user: TestUser) => {
+    const { code, status } = await remove(user);
+    return code ?? status;
+  };
+
+  test('is refused while money of the user is held above a limit, disputed, or on its way to a house', async () => {
+    const user = await api.user('emeka', { stepUp: true });
+    await sql`
+      with k as (
+        insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
+        values ('paystack', 'tx-held', 'own-held', 5000000, 'NGN', now(), 'webhook') returning id),
+      a as (
+        insert into payments.allocation (capture_id, position, kind, account, amount_minor)
+        select id, 1, 'apply', 'above-limit:NGN', 5000000 from k),
+      f as (
+        insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo)
+        values ('FND-ABCDEFGHIJKM', ${user.id}, 'held', sha256('x'), 'transfer', 1000000) returning id)
+      insert into wallets.above_limit (capture_id, funding_id, amount_kobo) select k.id, f.id, 4000000 from k, f`.execute(
+      api.owner,
+    );
+    await sql`update wallets.funding set status = 'expired' where user_id = ${user.id}`.execute(api.owner);
+    expect(await blocked(user)).toBe('orders-open');
+    await sql`update wallets.above_limit set released_to = 'payer', decided_at = now(), decided_by = 'user:1'`.execute(
+      api.owner,
+    );
+    await sql`insert into payments.dispute (provider, provider_dispute_id, capture_id, amount_minor, currency, status, wallet, frozen_kobo)
+      select 'paystack', 'd-1', k.id, 5000000, 'NGN', 'open', ${`wallet:${user.id}`}, 5000000 from payments.capture k`.execute(
+      api.owner,
+    );
+    expect(await blocked(user)).toBe('orders-open');
+    await sql`delete from payments.dispute`.execute(api.owner);
+    await sql`
+      with e as (insert into estates.estate (name, address) values ('Palm Court', 'Lekki') returning id),
+      h as (insert into estates.house (estate_id, name) select id, 'Flat 1' from e returning id, estate_id)
+      insert into service_charges.payment_request (reference, estate_id, house_id, user_id, method, amount_kobo, key, body_hash)
+      select 'SCP-ABCDEFGHIJKL', h.estate_id, h.id, ${user.id}::bigint, 'card', 5000000, 'k', sha256('x') from h`.execute(
+      api.owner,
+    );
+    expect(await blocked(user)).toBe('orders-open');
+    await sql`update service_charges.payment_request set status = 'expired'`.execute(api.owner);
+    expect(await blocked(user)).toBe(200);
+  });
+
+  test('is a finding when money arrives afterwards', async () => {
+    const user = await api.user('folake', { stepUp: true });
+    const money = async () => (await walletFindings(api.owner)).map(({ detail }) => detail);
+    expect(await blocked(user)).toBe(200);
+    expect(await money()).toEqual([]);
+    await wallet(user, 250_000);
+    expect(await money()).toEqual([`account ${user.id} is deleted, and its wallet has ₦2,500.00`]);
+    await wallet(user, -250_000);
   });
 
   test('takes the person away, ends the sessions and keeps the ledger', async () => {

@@ -43,7 +43,7 @@ export async function exportOf(db: Db, sessionKey: string): Promise<Export | und
 export interface Blockers {
   walletKobo: bigint;
   openOrders: bigint;
-  /** Fundings and withdrawals that are under way. */
+  /** Fundings, withdrawals and payments of service charges that are under way, money above a limit, and disputes. */
   openPayments: bigint;
 }
 

@@ -30,6 +30,16 @@ export const walletChecks: readonly Check[] = [
         from ledger.account_balance b where b.code = 'above-limit:NGN') t
       where t.held <> t.open`,
   ),
+  // A transfer or a returned withdrawal may arrive after the deletion; nobody else would see it.
+  check(
+    'deleted-accounts',
+    'no deleted account has money in its wallet',
+    'everything',
+    () => sql`
+      select format('account %s is deleted, and its wallet has %s', u.id, platform.money_text(b.balance_kobo)) as detail
+      from identity."user" u join ledger.account_balance b on b.code = 'wallet:' || u.id
+      where u.deleted_at is not null and b.balance_kobo <> 0`,
+  ),
 ];
 
 /** Every finding, with all rows read. */
