@@ -14,6 +14,17 @@ let house: string;
 const meter = '04175000019';
 const ritas = () => estate.api.as(rita.id, ['user'], rita.sessionKey);
 
+const giveMeter = (flat: string, number: string, user: TestUser) =>
+  estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      with m as (
+        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
+          tariff_index)
+        values (${number}, 'electricity', 'active', 'active', ${estate.id}::bigint, ${flat}::bigint, 'Rita', 1, '600001', 1, '01') returning id)
+      insert into households.link (meter_id, user_id, role) select id, ${user.id}::bigint, 'owner' from m`.execute(tx);
+  });
+
 beforeAll(async () => {
   estate = await openArrearsEstate();
   rita = await estate.api.user('rita');
@@ -24,13 +35,8 @@ beforeAll(async () => {
     await sql`
       insert into authority.vending_key (supply_group_code, key_revision, key_generation, encryption_algorithm, base_date, sealed, is_simulator)
       values ('600001', 1, '04', '11', 2014, '', false)`.execute(tx);
-    await sql`
-      with m as (
-        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
-          tariff_index)
-        values (${meter}, 'electricity', 'active', 'active', ${estate.id}::bigint, ${house}::bigint, 'Rita', 1, '600001', 1, '01') returning id)
-      insert into households.link (meter_id, user_id, role) select id, ${rita.id}::bigint, 'owner' from m`.execute(tx);
   });
+  await giveMeter(house, meter, rita);
 });
 afterAll(() => estate.api.close());
 beforeEach(() => estate.clear());
@@ -181,6 +187,34 @@ test('a bill that is not old enough, too small a sum, a plan and a wait are no r
   expect(await own()).toMatchObject([{ locks_on: todayInLagos(7) }]);
   await estate.manager.post(estate.at(`/houses/${house}/wait`), { until: todayInLagos(20), reason: 'Salary' });
   expect(await own()).toMatchObject([{ locks_on: null }]);
+});
+
+test('who moves in is not locked for what the last tenant owes, and reads nothing of it; a lock ends with the move, also at night', async () => {
+  const flat = await estate.house('Block 7, Flat 1');
+  await estate.moveIn(flat, 'Uche', '2020-01-01');
+  await estate.bill(flat, 5_000_000, 70);
+  await turnedOn();
+  for (const day of [0, 6, 7]) await review(day);
+  const holds = async () =>
+    (await estate.rows(sql`select from metering.held_house where house_id = ${flat}::bigint`)).length === 1;
+  expect(await holds()).toBe(true);
+  await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(estate.api.owner);
+  const ngozi = await estate.api.user('ngozi');
+  // After the bill, which was issued a moment ago.
+  await estate.moveIn(flat, 'Ngozi', todayInLagos(1), ngozi.id);
+  await giveMeter(flat, '04175000027', ngozi);
+  await review(7, '22:00');
+  expect(await holds()).toBe(false);
+  await review(8);
+  const locks = async () =>
+    (await estate.api.as(ngozi.id, ['user'], ngozi.sessionKey).get('/api/v1/service-charge/locks')).data.items;
+  expect(await locks()).toMatchObject([{ house_id: flat, locks_on: null, is_locked: false, late_kobo: 0 }]);
+  await estate.bill(flat, 6_000_000, 65);
+  await review(8);
+  expect(await locks()).toMatchObject([{ locks_on: todayInLagos(15), late_kobo: 6_000_000 }]);
+  const told = await estate.rows(sql<{ amount: string }>`
+    select distinct payload ->> 'amountKobo' as amount from notifications.message where user_id = ${ngozi.id}::bigint`);
+  expect(told).toEqual([{ amount: '6000000' }]);
 });
 
 test('medical hardship lifts the lock immediately for 90 days; a manager sees it and nobody of the estate can refuse it', async () => {

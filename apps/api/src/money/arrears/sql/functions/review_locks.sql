@@ -1,4 +1,4 @@
--- Follows the locks of estates at p_now, from 08:00 to 20:00 in Lagos; how many houses changed, p_most at most. A house that a lock covers is told, at
+-- Follows the locks of estates at p_now; how many houses changed, p_most at most. A house that a lock covers is told, at
 -- least a week before its day, and again the day before; from its day on it buys no electricity. Nobody is held who was not told both times: a
 -- worker that comes late moves the day.
 create or replace function arrears.review_locks(p_now timestamptz, p_most integer) returns integer
@@ -13,11 +13,8 @@ begin
   perform arrears.step_lock('release', null, h.house_id, p_now) from metering.held_house h
   where h.reason = 'service-charge' and not exists (select from arrears.lock_notice n where n.house_id = h.house_id)
     and not arrears.waits_after_fault('lock', h.house_id);
-  if extract(hour from v_local) not between 8 and 19 then
-    return 0;
-  end if;
+  -- At any hour: a house is let go when the rule does not cover it any more, as after a move.
   for v_lock in select * from arrears.vending_lock l where l.state = 'on' order by l.id for share loop
-    -- What ended without a payment comes first: nothing holds a house that the rule does not cover.
     for v_step in
       select 'lift' as name, n.house_id from arrears.lock_notice n
       where n.lock_id = v_lock.id and not arrears.is_covered(v_lock, n.house_id, greatest(v_day, n.locks_on))
@@ -27,6 +24,11 @@ begin
       perform arrears.step_lock(v_step.name, v_lock, v_step.house_id, p_now);
       v_count := v_count + 1;
     end loop;
+  end loop;
+  if extract(hour from v_local) not between 8 and 19 then
+    return v_count;
+  end if;
+  for v_lock in select * from arrears.vending_lock l where l.state = 'on' order by l.id for share loop
     for v_step in
       select 'tell' as name, a.house_id from service_charges.account a
       where a.estate_id = v_lock.estate_id and a.owed_kobo > 0 and not exists (select from arrears.lock_notice n where n.house_id = a.house_id)
