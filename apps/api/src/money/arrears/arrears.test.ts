@@ -75,6 +75,26 @@ test('the schedule sends one reminder in seven days, never at night, and two wor
   expect(await remindersOf(house)).toHaveLength(2);
 });
 
+test('a reminder tells those who moved in nothing of what the last tenant owes', async () => {
+  const [flat, other] = [await estate.house('Block 8'), await estate.house('Block 9')];
+  for (const house of [flat, other]) {
+    await estate.moveIn(house, 'Uche', '2020-01-01');
+    await estate.bill(house, 5_000_000, 2);
+    await sql`update households.occupant set ended_at = now() where house_id = ${house}::bigint`.execute(
+      estate.api.owner,
+    );
+    await estate.moveIn(house, 'Ngozi', todayInLagos(0));
+  }
+  await sql`update households.occupant set email = 'ngozi@example.com' where name = 'Ngozi'`.execute(estate.api.owner);
+  const own = await estate.bill(flat, 300_000, 2);
+  await estate.manager.post(estate.at('/reminders'), {});
+  await remindLate(estate.api.db, noon(0));
+  const told = await estate.rows(sql<{ bill: string; house: string; amount: string }>`
+    select subject_id as bill, payload ->> 'houseName' as house, payload ->> 'amountKobo' as amount from notifications.message
+    where recipient = 'ngozi@example.com' and payload ->> 'name' = 'service-charge-overdue'`);
+  expect(told).toEqual([{ bill: own, house: 'Block 8', amount: '300000' }]);
+});
+
 test('a manager reminds by hand once a week, a house that may wait is left out, and what is paid is not told', async () => {
   const [late, waits, paid] = [await estate.house('A'), await estate.house('B'), await estate.house('C')];
   await estate.bill(late, 200_000, 2);
