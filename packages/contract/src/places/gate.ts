@@ -60,6 +60,9 @@ const gateView = z.object({
   ),
 });
 
+/** How many days of entries a manager is asked to look at, today included. The log has older ones too. */
+export const CONFLICT_DAYS = 7;
+
 export const getGates = defineRoute({
   id: 'getGates',
   method: 'GET',
@@ -80,9 +83,12 @@ export const getGates = defineRoute({
     ),
     rules: z.object({ ...rules.shape, way: z.string() }),
     inside: z.int(),
-    /** People who were let in today, in Lagos, and those whose pass of today was not used yet. */
+    /**
+     * Visitors who were let in today, in Lagos, as the figures of the gates count them, and those whose pass of today was not used yet.
+     */
     came_today: z.int(),
     expected_today: z.int(),
+    /** Entries of the last `CONFLICT_DAYS` days that the rules do not explain. */
     conflicts: z.int(),
   }),
 });

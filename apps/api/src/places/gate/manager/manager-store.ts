@@ -1,5 +1,5 @@
 import type { exportGateEntries, GateEntry, GateRules, GatesOfEstate, NewGate, QueryOf } from '@gatelight/contract';
-import { isErrorCode } from '@gatelight/contract';
+import { CONFLICT_DAYS, isErrorCode } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -35,11 +35,12 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
         from (values (1)) x left join gate.estate s on s.estate_id = ${id}),
       'inside', (select coalesce(sum(p.inside), 0) from gate.pass p where p.estate_id = ${id} and p.inside > 0),
       'came_today', (select coalesce(sum(e.people), 0) from gate.entry e
-        where e.estate_id = ${id} and e.kind = 'in' and e.at >= ${today} and e.at <= now()),
+        where e.estate_id = ${id} and e.kind = 'in' and e.source in ('pass', 'walk-in') and e.at >= ${today} and e.at <= now()),
       'expected_today', (select coalesce(sum(p.people), 0) from gate.pass p
         where p.estate_id = ${id} and p.until_at > now() and p.from_at < ${today} + interval '1 day' and p.admitted = 0
           and p.kind <> 'weekly' and p.cancelled_at is null),
-      'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null and e.at > now() - interval '7 days')
+      'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null
+        and e.at >= ${today} - make_interval(days => ${CONFLICT_DAYS - 1}::integer))
     ) as answer`.execute(db);
   const { answer } = rows[0]!;
   const date = (at: Date | null) => (at === null ? null : new Date(at));

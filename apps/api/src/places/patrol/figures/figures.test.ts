@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { CONFLICT_DAYS } from '@gatelight/contract';
+import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openPatrol, passOf } from '../test-patrol.ts';
@@ -104,4 +106,31 @@ it('waiting time is the mean of what houses took to answer; rows read do not gro
     select count(*)::integer as n from patrol.hour_count where estate_id = ${palm}::bigint`.execute(world.api.owner);
   expect(rows[0]!.n).toBeLessThanOrEqual(29 * 24);
   expect((await musa.call.get(at)).data.now.visits).toBe(10_000);
+});
+
+it('the overview counts the visitors of today as the figures do, and the entries to look at as the log lists them', async () => {
+  const palm = await world.estate();
+  const musa = await world.member(palm, 'manager', `musa${palm}`);
+  const sunday = await world.member(palm, 'guard', `sunday${palm}`);
+  const phone = await world.device(palm, musa);
+  const ada = await world.home(palm);
+  const enter = (source: string, people: number, ago = '0 minutes', conflict: string | null = null) =>
+    sql`
+      insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, people, checked_by, list_age_seconds, source, house_id, conflict)
+      select d.estate_id, d.gate_id, d.id, gen_random_uuid(), ${sunday.id}::bigint, now() - ${ago}::interval, 'in', ${people}, 'list', 0, ${source},
+        ${ada.id}::bigint, ${conflict} from gate.device d where d.id = ${phone.id}::bigint`.execute(world.api.owner);
+  await enter('walk-in', 2);
+  // People who live or work in the estate are no visitors.
+  for (const source of ['helper', 'vehicle', 'other']) await enter(source, 1);
+  await enter('other', 1, '0 minutes', 'clock');
+  await enter('other', 1, '6 days', 'clock');
+  await enter('other', 1, '8 days', 'clock');
+  const at = `/api/v1/manage/estates/${palm}/gates`;
+  const today = todayInLagos();
+  const counts = (await musa.call.get(at)).data;
+  const figures = (await musa.call.get(`${at}/figures?from_day=${today}&until_day=${today}`)).data.now;
+  expect([counts.came_today, figures.people]).toEqual([2, 2]);
+  const listed = await musa.call.get(`${at}/entries?only_conflicts=true&from_day=${todayInLagos(1 - CONFLICT_DAYS)}`);
+  // Two of wrong clocks, and the walk-in that no house agreed to.
+  expect([counts.conflicts, listed.data.items.length]).toEqual([3, 3]);
 });

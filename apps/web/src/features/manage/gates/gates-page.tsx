@@ -21,6 +21,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { AlarmsPart } from '../alarms/alarms-part.tsx';
 import { BlockDialog } from './blocked/block-dialogs.tsx';
 import { BlockedPart } from './blocked/blocked-part.tsx';
+import { conflictsPath } from './conflicts-path.ts';
 import { ControllersPart } from './controllers/controllers-part.tsx';
 import { AddGateDialog } from './dialogs.tsx';
 import { EntriesPart } from './entries-part.tsx';
@@ -127,7 +128,7 @@ function GatesPart({ estate }: { readonly estate: string }) {
           <dd className="flex flex-wrap items-baseline gap-x-3">
             <span className="nums text-24 font-bold">{countText(data.conflicts)}</span>
             {data.conflicts > 0 && (
-              <Link className="text-link text-14" to={APP_PATHS.manageEstate(estate, 'gates/log?only_conflicts=true')}>
+              <Link className="text-link text-14" to={conflictsPath(estate)}>
                 {words.seeConflicts}
               </Link>
             )}

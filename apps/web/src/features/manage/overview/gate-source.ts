@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { countText } from '../../../ui/values/count-text.ts';
+import { conflictsPath } from '../gates/conflicts-path.ts';
 import type { Source } from './facts.ts';
 
 /** Counts only: names of visitors are for the house and the gate. */
@@ -14,7 +15,6 @@ export const gates: Source = {
   async read({ id, signal }) {
     const { gates: all, inside, conflicts, ...today } = await call(getGates, { params: { id }, signal });
     if (all.length === 0) return {};
-    const toConflicts = APP_PATHS.manageEstate(id, 'gates/log?only_conflicts=true');
     return {
       figures: [
         {
@@ -32,7 +32,7 @@ export const gates: Source = {
                 id: 'gates',
                 title: words.entries(countText(conflicts)),
                 text: words.entriesText,
-                to: toConflicts,
+                to: conflictsPath(id),
                 act: words.check,
                 icon: ScanLine,
                 isWarning: false,

@@ -1,4 +1,4 @@
-import { lagosMonth } from '@gatelight/contract/lagos-days';
+import { lagosMonth, todayInLagos } from '@gatelight/contract/lagos-days';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -201,7 +201,7 @@ it('leads to the entries at the gate that need a look', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Check: 1 entry at the gate needs a look' })).toHaveAttribute(
     'href',
-    '/manage/estates/1/gates/log?only_conflicts=true',
+    `/manage/estates/1/gates/log?only_conflicts=true&from_day=${todayInLagos(-6)}`,
   );
 });
 
