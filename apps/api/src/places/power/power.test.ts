@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, addMonths, lagosDate, monthOf, startOf } from '@gatelight/contract/lagos-days';
+import { addDays, addMonths, lagosDate, lastOf, monthOf, startOf } from '@gatelight/contract/lagos-days';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
@@ -452,6 +452,22 @@ describe('the account of a month', () => {
       { houses: 2, in_tenths: null, lost_tenths: null },
     ]);
     await musa.post(`${base()}/lines`, { ...two, house_ids: line.house_ids }, key());
+  });
+
+  it('counts all money of a month that is over, as the list of months does, also without readings of its last day', async () => {
+    const before = addMonths(month, -1);
+    const last = lastOf(before);
+    await sql`
+      insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
+      select h.estate_id, h.id, ${last}::date, 50, 103700 from estates.house h where h.estate_id = ${estate}::bigint`.execute(
+      api.owner,
+    );
+    await sql`delete from power.meter_day where day = ${last}::date`.execute(api.owner);
+    const { data } = await musa.get(`${base()}?month=${before}`);
+    expect(data).toMatchObject({ last_day: addDays(last, -1), days_missing: 1 });
+    const listed = data.months.find((one: { month: string }) => one.month === before);
+    expect(data.money.sold_kobo).toBeGreaterThan(0);
+    expect(data.money.collected_kobo).toBe(listed.collected_kobo);
   });
 });
 

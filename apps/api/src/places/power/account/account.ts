@@ -85,7 +85,8 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
   const run = runAbove(known, normal?.limit_bp);
   const lineViews = linesOf(facts, lines, known);
   const sums = sumOf(counted);
-  const periodEnd = lastDay ?? until;
+  // A month that is over has its whole money, also when readings of its last days are missing: its bill is of all days too.
+  const periodEnd = until === lastOf(month) ? until : (lastDay ?? until);
   const [money, months, known_months] = await Promise.all([
     readMoney(db, { estateId, month, from, until: periodEnd, counted, terms, tariffs, facts }),
     readMonths(db, estateId, terms, addMonths(monthOf(yesterday), -1)),
