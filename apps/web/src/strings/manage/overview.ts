@@ -15,7 +15,7 @@ export const OVERVIEW_WORDS = {
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,
   overdue: (amount: string) => `Invoices of ${amount} are overdue`,
-  overdueText: (houses: string) => `${counted(houses, 'house owes', 'houses owe')} something.`,
+  overdueText: (houses: string) => `${counted(houses, 'house is', 'houses are')} late.`,
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
   waivers: (count: string) =>
     counted(count, 'waiver or credit note waits', 'waivers or credit notes wait') + ' for a second person',

@@ -23,7 +23,10 @@ export const getChargeSummary = defineRoute({
     credited_kobo: kobo,
     /** Paid of what was billed for this month. */
     collected_kobo: kobo,
-    /** Each invoice counts in one of these; one in an agreed plan counts there alone. */
+    /**
+     * Each invoice counts in one of these, as its row shows it and as the filter of the same name lists it: one in an agreed plan there
+     * alone, one that is late and paid in part among those that are overdue.
+     */
     paid: counted,
     in_plan: counted,
     part: counted,
@@ -33,6 +36,8 @@ export const getChargeSummary = defineRoute({
     owed_kobo: kobo,
     owing_houses: z.int(),
     overdue_kobo: kobo,
+    /** Houses with an invoice that is overdue: fewer than those that owe something. */
+    overdue_houses: z._default(z.int(), 0),
     /** Paid ahead by houses. */
     credit_kobo: kobo,
   }),

@@ -39,6 +39,14 @@ export async function selectToday(db: Db): Promise<string> {
   return rows[0]!.day;
 }
 
+/** The state of an invoice `i` that is not paid, as its row shows it: each has one, so that groups add up and each is what its filter lists. */
+export const openStates = {
+  'in-plan': sql`i.left_kobo > 0 and i.in_plan`,
+  overdue: sql`i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan`,
+  part: sql`i.left_kobo > 0 and i.paid_kobo > 0 and i.due_on >= ${today} and not i.in_plan`,
+  due: sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today} and not i.in_plan`,
+} as const;
+
 export async function selectSummary(db: Db | Tx, estateId: string, month: string): Promise<ChargeSummary> {
   const group = (name: string, which: ReturnType<typeof sql>) => sql`
     jsonb_build_object('invoices', count(*) filter (where ${which}),
@@ -50,17 +58,15 @@ export async function selectSummary(db: Db | Tx, estateId: string, month: string
     with sums as (
       select coalesce(sum(i.total_kobo - i.credited_kobo), 0)::bigint as billed_kobo,
         coalesce(sum(i.credited_kobo), 0)::bigint as credited_kobo, coalesce(sum(i.paid_kobo), 0)::bigint as collected_kobo,
-        ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('in_plan', sql`i.left_kobo > 0 and i.in_plan`)},
-        ${group('part', sql`i.left_kobo > 0 and i.paid_kobo > 0 and not i.in_plan`)},
-        ${group('overdue', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on < ${today} and not i.in_plan`)},
-        ${group('due', sql`i.left_kobo > 0 and i.paid_kobo = 0 and i.due_on >= ${today} and not i.in_plan`)}
+        ${group('paid', sql`i.left_kobo = 0 and i.paid_kobo > 0`)}, ${group('in_plan', openStates['in-plan'])},
+        ${group('part', openStates.part)}, ${group('overdue', openStates.overdue)}, ${group('due', openStates.due)}
       from service_charges.invoice i where i.estate_id = ${BigInt(estateId)} and ${inMonth('i.issued_at', month)}
     )
     select s.*, (select count(*)::integer from estates.house h where h.estate_id = ${BigInt(estateId)} and h.retired_at is null) as houses,
-      a.owed_kobo, a.owing_houses, a.credit_kobo, (
-        select coalesce(sum(i.left_kobo), 0)::bigint from service_charges.invoice i
-        where i.estate_id = ${BigInt(estateId)} and i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan) as overdue_kobo
+      a.owed_kobo, a.owing_houses, a.credit_kobo, late.overdue_kobo, late.overdue_houses
     from sums s cross join (
+      select coalesce(sum(i.left_kobo), 0)::bigint as overdue_kobo, count(distinct i.house_id)::integer as overdue_houses
+      from service_charges.invoice i where i.estate_id = ${BigInt(estateId)} and ${openStates.overdue}) late cross join (
       select coalesce(sum(x.owed_kobo), 0)::bigint as owed_kobo, (count(*) filter (where x.owed_kobo > 0))::integer as owing_houses,
         coalesce(sum(x.credit_kobo), 0)::bigint as credit_kobo
       from service_charges.account x where x.estate_id = ${BigInt(estateId)}) a`.execute(db);

@@ -7,7 +7,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { detailsOf, type Details, type DetailsRow } from '../resident-store.ts';
 
-import { by, inMonth, today, type Refused } from './estate-store.ts';
+import { by, inMonth, openStates, today, type Refused } from './estate-store.ts';
 
 export const invoiceKeyset = defineKeyset({
   list: 'estate-invoices',
@@ -27,10 +27,7 @@ const invoiceColumns = sql`i.id::text, i.number, i.title, i.house_id::text, h.na
 const states: Record<NonNullable<InvoiceFilter['state']>, ReturnType<typeof sql>> = {
   open: sql`i.left_kobo > 0`,
   paid: sql`i.left_kobo = 0 and i.paid_kobo > 0`,
-  part: sql`i.left_kobo > 0 and i.paid_kobo > 0 and not i.in_plan`,
-  'in-plan': sql`i.left_kobo > 0 and i.in_plan`,
-  overdue: sql`i.left_kobo > 0 and i.due_on < ${today} and not i.in_plan`,
-  due: sql`i.left_kobo > 0 and i.due_on >= ${today} and not i.in_plan`,
+  ...openStates,
   cancelled: sql`i.left_kobo = 0 and i.credited_kobo = i.total_kobo`,
 };
 

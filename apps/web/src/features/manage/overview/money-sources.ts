@@ -113,7 +113,7 @@ export const charges: Source = {
               {
                 id: 'overdue',
                 title: words.overdue(nairaText(now.overdue_kobo)),
-                text: words.overdueText(countText(now.owing_houses)),
+                text: words.overdueText(countText(now.overdue_houses)),
                 to: APP_PATHS.manageEstate(id, 'service-charges/arrears'),
                 act: words.open,
                 icon: ReceiptText,

@@ -20,6 +20,7 @@ const summary = (month: string) => ({
   owed_kobo: 67_350_000,
   owing_houses: 8,
   overdue_kobo: 25_000_000,
+  overdue_houses: 4,
   credit_kobo: 0,
   credited_kobo: 0,
 });
@@ -193,6 +194,13 @@ it('says what needs a manager today, and each number leads to its list', async (
   const bars = within(screen.getByRole('list', { name: 'Collected against billed' })).getAllByRole('listitem');
   expect(bars).toHaveLength(6);
   expect(bars[0]).toHaveTextContent('₦3,380,000.00 of ₦3,870,000.00');
+});
+
+it('says of overdue invoices how many houses are late, not how many owe something', async () => {
+  server.handlers['GET /api/v1/admin/approvals'] = () => data([]);
+  open();
+  expect(await screen.findByText('4 houses are late.')).toBeVisible();
+  expect(screen.getByText('8 houses')).toBeVisible();
 });
 
 it('leads to the entries at the gate that need a look', async () => {
