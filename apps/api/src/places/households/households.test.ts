@@ -495,3 +495,32 @@ test('a manager of two estates sees what waits in each, however much waits in th
   expect(waiting.filter(({ estate_id: at }) => at === String(harmony))).toHaveLength(1);
   expect(waiting).toHaveLength(101);
 });
+
+test('the requests that a manager is told of are those that they may decide, and the meters those in use', async () => {
+  const [manager, who] = [await newcomer(['manager']), await newcomer()];
+  const { palm } = street.places;
+  await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${palm}, ${manager.id})`.execute(
+    street.owner,
+  );
+  await sql`
+    insert into households.request (kind, meter_id, sender_id, role)
+    select 'claim', m.id, u.id, 'buyer' from metering.meter m, unnest(array[${manager.id}, ${who.id}]::bigint[]) u (id)
+    where m.number = ${ada}`.execute(street.owner);
+  const listed = (await street.call(manager, 'GET', '/admin/approvals')).data;
+  expect(listed).toMatchObject([{ kind: 'claim', user_email: who.email }]);
+  const estate = async () => (await street.call(manager, 'GET', '/manage/estates')).data[0];
+  const before = await estate();
+  expect(before.open_requests).toBe(1);
+  // The first page of a manager.
+  const { rows } = await sql`
+    select open_requests from service_charges.offices_of(${manager.sessionKey}::uuid)`.execute(street.owner);
+  expect(rows).toEqual([{ open_requests: 1 }]);
+  const setLife = (life: string, status: string) =>
+    street.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update metering.meter set life = ${life}, status = ${status} where number = '04175000043'`.execute(tx);
+    });
+  await setLife('retired', 'inactive');
+  expect((await estate()).meters).toBe(before.meters - 1);
+  await setLife('active', 'active');
+});
