@@ -13,15 +13,18 @@ export const estateKeyset = defineKeyset({
   first: 'name',
 });
 
-/** Figures are counted for the estates of one page only. */
+/** Figures are counted for the estates of one page only. A person with an account counts once, whatever they are in the estate. */
 const estateFigures = sql`
   e.id::text as id, e.name, e.address, e.retired_at,
   (select count(*)::integer from estates.house h where h.estate_id = e.id and h.retired_at is null) as houses,
   (select count(*)::integer from metering.meter m where m.estate_id = e.id and m.life not in ('replaced', 'retired')) as meters,
-  (select count(*)::integer from households.occupant o join estates.house h on h.id = o.house_id
-     where h.estate_id = e.id and o.ended_at is null)
-    + (select count(distinct l.user_id)::integer from households.link l join metering.meter m on m.id = l.meter_id
-       where m.estate_id = e.id and l.ended_at is null) as people,
+  (select (count(*) filter (where p.user_id is null) + count(distinct p.user_id))::integer from (
+    select o.user_id from households.occupant o join estates.house h on h.id = o.house_id where h.estate_id = e.id and o.ended_at is null
+    union all
+    select l.user_id from households.link l join metering.meter m on m.id = l.meter_id where m.estate_id = e.id and l.ended_at is null
+    union all
+    select w.user_id from households.house_owner w join estates.house h on h.id = w.house_id
+    where h.estate_id = e.id and w.ended_at is null) p) as people,
   (select coalesce(sum(b.balance_kobo), 0)::bigint from metering.meter m
      join ledger.account_balance b on b.code = 'debt-receivable:' || m.id where m.estate_id = e.id) as debt_kobo`;
 
@@ -84,6 +87,10 @@ const contact = sql`
   case when preferences.allows(u.id, 'privacy.contact') then u.phone_number end as phone,
   case when preferences.allows(u.id, 'privacy.contact') then u.email end as email`;
 
+/** The estate lists the user `u` among the people of the house: then they are there already. */
+const isOccupant = sql`exists (
+  select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.user_id = u.id)`;
+
 /** The people of a house: those whom the estate lists, its owners, and the users of its meters. */
 const housePeople = sql`
   select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email
@@ -91,11 +98,12 @@ const housePeople = sql`
   union all
   select 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name), 'owner', ${contact}
   from households.house_owner w join identity."user" u on u.id = w.user_id where w.house_id = h.id and w.ended_at is null
+    and not ${isOccupant}
   union all
   select distinct on (u.id) 'user:' || u.id, concat_ws(' ', u.first_name, u.last_name),
     case l.role when 'owner' then 'occupant' else 'member' end, ${contact}
   from metering.meter m join households.link l on l.meter_id = m.id and l.ended_at is null
-    join identity."user" u on u.id = l.user_id where m.house_id = h.id`;
+    join identity."user" u on u.id = l.user_id where m.house_id = h.id and not ${isOccupant}`;
 
 export async function selectHouses(
   db: Db,

@@ -46,3 +46,33 @@ it('a resident who does not share contact details is listed by name only', async
   await share(true);
   expect(await person()).toEqual(before);
 });
+
+it('a person whom the estate lists, who owns the house and who uses its meter counts once and is listed once', async () => {
+  const [palm] = (
+    await sql<{ estate: string; house: string; meter: string }>`
+      select m.estate_id::text as estate, m.house_id::text as house, m.id::text as meter from metering.meter m where m.number = '04175000019'`.execute(
+      api.owner,
+    )
+  ).rows;
+  const { estate, house, meter } = palm!;
+  const operations = await api.staff('operations');
+  const read = async () => {
+    const { data } = await operations.call.get(`/api/v1/admin/estates/${estate}`);
+    const houses = await operations.call.get(`/api/v1/admin/estates/${estate}/houses?limit=100`);
+    const listed = houses.data.items.find(({ id }: { id: string }) => id === house).people as { name: string }[];
+    return { people: data.people as number, bola: listed.filter(({ name }) => name.startsWith('Bola')).length };
+  };
+  const before = await read();
+  const bola = await api.user('Bola');
+  await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${bola.id}::bigint)`.execute(
+    api.owner,
+  );
+  expect(await read()).toEqual({ people: before.people + 1, bola: 1 });
+  await sql`insert into households.link (meter_id, user_id, role) values (${meter}::bigint, ${bola.id}::bigint, 'buyer')`.execute(
+    api.owner,
+  );
+  await sql`
+    insert into households.occupant (house_id, name, user_id, lives_here, pays, since)
+    values (${house}::bigint, 'Bola', ${bola.id}::bigint, true, false, current_date)`.execute(api.owner);
+  expect(await read()).toEqual({ people: before.people + 1, bola: 1 });
+});
