@@ -109,7 +109,11 @@ test('a manager reminds by hand once a week, a house that may wait is left out, 
   expect((await estate.accountant.post(estate.at(`/houses/${waits}/wait`), { until: null, reason: 'x' })).status).toBe(
     403,
   );
+  const toRemind = async () => (await estate.viewer.get(estate.at(''))).data.to_remind;
+  expect(await toRemind()).toBe(1);
   expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 1 });
+  // Asked for and not sent yet, as in the night: nothing is left to ask for.
+  expect(await toRemind()).toBe(0);
   expect((await estate.accountant.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
   expect(await list('?q=A')).toMatchObject([{ is_asked: true, last_reminder: null }]);
   await Promise.all([remindLate(estate.api.db, noon(0)), remindLate(estate.api.db, noon(0))]);

@@ -50,7 +50,8 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
   }>`
     with l as (select * from arrears.late_houses(${BigInt(estateId)}, ${today}))
     select jsonb_build_array(${sums('owed_kobo')}, ${sums('to_30_kobo')}, ${sums('to_60_kobo')}, ${sums('to_90_kobo')}, ${sums('over_90_kobo')}) as sums,
-      (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null))::integer as to_remind,
+      (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null
+        and not exists (select from arrears.asked a where a.house_id = l.house_id)))::integer as to_remind,
       (select jsonb_build_object('kobo', coalesce(sum(arrears.left_of_plan(p.id)), 0)::text, 'houses', count(*))
        from arrears.plan p where p.estate_id = ${BigInt(estateId)} and p.state = 'agreed') as in_plans
     from l`.execute(db);

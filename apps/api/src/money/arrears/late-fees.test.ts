@@ -165,7 +165,10 @@ test('people who have left the house get no fee, nor do those who came after', a
   const flat = await estate.house('Block 5, Flat 1');
   await estate.moveIn(flat, 'Uche', '2020-01-01');
   const bill = await estate.bill(flat, 10_000_000, 0);
+  expect((await invoice(bill)).late_terms).toMatchObject({ next_on: todayInLagos(6), next_kobo: 200_000 });
   await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(estate.api.owner);
+  // Nor does the bill announce one.
+  expect((await invoice(bill)).late_terms).toMatchObject({ charged_kobo: 0, next_on: null, next_kobo: null });
   await estate.moveIn(flat, 'Ngozi', '2020-01-02');
   await charge(20);
   expect(await fees(bill)).toEqual([]);
