@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
-import { sql } from '#platform/database/db';
+import { inTransaction, sql } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import { transactionLimits } from './limits.ts';
 import { receiptMessage } from './receipt/email-receipt.ts';
@@ -58,15 +58,21 @@ describe('the code of a receipt', () => {
 
 describe('the public page of a receipt', () => {
   it('says what was paid and no more', async () => {
-    const { reference } = await made.order(user);
-    const { receipt, units, created_at } = await detailOf(reference);
+    const { id, reference } = await made.order(user);
+    // A transfer is often made hours after the order.
+    await inTransaction(api.owner, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update vending."order" set paid_at = created_at + interval '3 hours' where id = ${id}`.execute(tx);
+    });
+    const { receipt, units, created_at, order } = await detailOf(reference);
+    expect(order.paid_at > created_at).toBe(true);
     expect(receipt.url).toBe(`http://shop.test/receipt/${receipt.code}`);
     const answer = await api.as(undefined).get(`/api/v1/receipts/${receipt.code}`);
     expect(answer.data).toEqual({
       reference,
       type: 'electricity_token',
       amount_kobo: 500_000,
-      at: created_at,
+      at: order.paid_at,
       meter_masked: '••• 0019',
       units,
       unit: 'kWh',
