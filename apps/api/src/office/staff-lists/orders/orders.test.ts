@@ -510,6 +510,13 @@ describe('the dashboard', () => {
           figure,
         );
       }
+      if (from === todayInLagos()) {
+        const { rows } = await sql<{ in: bigint; out: bigint }>`
+          select f.money_in_kobo as "in", f.money_out_kobo as "out" from staff_lists.figures_of_day(${from}::date) f`.execute(
+          api.owner,
+        );
+        expect(rows).toEqual([{ in: BigInt(data.now.in_kobo), out: BigInt(data.now.out_kobo) }]);
+      }
       const asOf = until === todayInLagos() ? '' : `&as_of=${until}`;
       const wallets = await pagesOf(`ledger/accounts?class=wallet${asOf}`);
       const held = wallets.reduce((sum, row) => sum + row.balance_kobo, 0);

@@ -18,10 +18,10 @@ begin
   from vending.token t join vending."order" o on o.id = t.order_id where o.vended_at >= v_from and o.vended_at < v_until;
   select coalesce(sum(c.received_minor), 0) into money_in_kobo
   from payments.capture c where c.currency = 'NGN' and c.paid_at >= v_from and c.paid_at < v_until;
-  -- What a bank confirmed: refunds, and withdrawals without our fee.
+  -- What a bank confirmed, as staff_lists.money_of_day counts it: refunds, and withdrawals with what their bank account got.
   select coalesce((select sum(r.amount_minor) from payments.refund r
       where r.currency = 'NGN' and r.processed_at >= v_from and r.processed_at < v_until), 0)
-    + coalesce((select sum(w.amount_kobo - w.fee_kobo) from withdrawals.withdrawal w
+    + coalesce((select sum(w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo) from withdrawals.withdrawal w
       where w.status = 'paid' and w.done_at >= v_from and w.done_at < v_until), 0)
   into money_out_kobo;
   select count(*) into new_users
