@@ -1,4 +1,5 @@
 import { naira, type EstateReport, type ReportFigures } from '@gatelight/contract';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import type { WorkbookCell } from '#platform/files/write-workbook';
 
 /* The report as sections of lines, each with this month, the month before and the year before: what its files and its mail show. */
@@ -40,6 +41,10 @@ export function unitOf({ values }: Line): string {
   return known === undefined || known === null ? '' : 'kobo' in known ? 'NGN' : known.unit;
 }
 
+/** Also in the mail that the files come with. */
+export const lostShare = ({ lost_bp: points }: { lost_bp: number }): Value => count(points / 100, '%');
+export const usedLitres = ({ used_litres: litres }: { used_litres: number }): Value => count(litres, 'litres');
+
 type Pick = (figures: ReportFigures) => Value;
 
 const moneyLines: readonly (readonly [string, Pick])[] = [
@@ -54,15 +59,15 @@ const ofPower =
   (pick: (power: NonNullable<ReportFigures['power']>) => Value): Pick =>
   ({ power }) =>
     power && pick(power);
-const tenths = (number: number) => count(Math.round(number / 10), 'kWh');
+const kwh = (part: keyof ReturnType<typeof wholeKwh>) => ofPower((one) => count(wholeKwh(one)[part], 'kWh'));
 const powerLines: readonly (readonly [string, Pick])[] = [
-  ['From the grid', ofPower((one) => tenths(one.grid_tenths))],
-  ['From the generator', ofPower((one) => tenths(one.generator_tenths))],
-  ['From the sun', ofPower((one) => tenths(one.solar_tenths))],
-  ['Used by houses', ofPower((one) => tenths(one.houses_tenths))],
-  ['Common areas', ofPower((one) => tenths(one.common_tenths))],
-  ['Lost', ofPower((one) => tenths(one.lost_tenths))],
-  ['Lost of what came in', ofPower((one) => count(one.lost_bp / 100, '%'))],
+  ['From the grid', kwh('grid')],
+  ['From the generator', kwh('generator')],
+  ['From the sun', kwh('solar')],
+  ['Used by houses', kwh('houses')],
+  ['Common areas', kwh('common')],
+  ['Lost', kwh('lost')],
+  ['Lost of what came in', ofPower(lostShare)],
   ['Collected for power', ofPower((one) => money(one.collected_kobo))],
   ['Supplier', ofPower((one) => money(one.supplier_kobo))],
   ['Fee of the operator', ofPower((one) => money(one.fee_kobo))],
@@ -79,7 +84,7 @@ const ofDiesel =
     diesel && pick(diesel);
 const dieselLines: readonly (readonly [string, Pick])[] = [
   ['Delivered', ofDiesel((one) => count(one.delivered_litres, 'litres'))],
-  ['Used, by the dips', ofDiesel((one) => count(one.used_litres, 'litres'))],
+  ['Used, by the dips', ofDiesel(usedLitres)],
   ['Expected for the hours run', ofDiesel((one) => count(one.expected_litres, 'litres'))],
   // To ten: it is not proved.
   ['Missing, about', ofDiesel((one) => count(Math.round(one.missing_litres / 10) * 10, 'litres'))],

@@ -1,6 +1,7 @@
 import { estateReport, mediaTypes, naira } from '@gatelight/contract';
 import { z } from 'zod';
-import { defineTemplate, percent } from '#notifications';
+import { defineTemplate } from '#notifications';
+import { lostShare, usedLitres, valueText } from './lines.ts';
 import { monthName } from './months.ts';
 import { reportName, reportPdf, reportXlsx } from './report-files.ts';
 
@@ -49,8 +50,8 @@ function rowsOf({ report: { now } }: Data): [string, string][] {
     ['Billed', naira(money.billed_kobo)],
     ['Of this, collected', naira(money.collected_kobo)],
     ['Owed at the end', naira(money.owed_kobo)],
-    ...(power ? [['Power lost', `${percent(power.lost_bp)}%`] as [string, string]] : []),
-    ...(diesel ? [['Diesel used', `${Math.round(diesel.used_litres)} litres`] as [string, string]] : []),
+    ...(power ? [['Power lost', valueText(lostShare(power))] as [string, string]] : []),
+    ...(diesel ? [['Diesel used', valueText(usedLitres(diesel))] as [string, string]] : []),
     ['Jobs done', String(jobs.done)],
   ];
 }

@@ -1,31 +1,12 @@
 import { lagosDay } from '@gatelight/contract/lagos-time';
 import { countText } from '../../ui/values/count-text.ts';
 
-/** What pages of the power account make of its figures: whole kWh that still add up, hours, spans of days. */
-
-type Figures = {
-  readonly grid_tenths: number;
-  readonly generator_tenths: number;
-  readonly solar_tenths: number;
-  readonly houses_tenths: number;
-  readonly common_tenths: number;
-};
+/** What pages of the power account make of its figures: whole kWh, hours, spans of days. */
 
 const whole = (tenths: number) => Math.round(tenths / 10);
 
 export const kwhText = (tenths: number): string => signed(whole(tenths));
 const signed = (count: number) => (count < 0 ? `−${countText(-count)}` : countText(count));
-
-/** Each part in whole kWh. The sums are of the rounded parts, so that what people add up is what they read. */
-export function wholeKwh(figures: Figures) {
-  const grid = whole(figures.grid_tenths);
-  const generator = whole(figures.generator_tenths);
-  const solar = whole(figures.solar_tenths);
-  const houses = whole(figures.houses_tenths);
-  const common = whole(figures.common_tenths);
-  const came = grid + generator + solar;
-  return { grid, generator, solar, houses, common, came, lost: came - houses - common };
-}
 
 export const wholeText = signed;
 

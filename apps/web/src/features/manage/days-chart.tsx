@@ -1,5 +1,5 @@
 import type { PowerDay } from '@gatelight/contract/places/power';
-import { wholeKwh } from '../../data/power/figures.ts';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import { POWER_WORDS as words } from '../../strings/manage/power.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 

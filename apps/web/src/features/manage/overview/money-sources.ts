@@ -5,13 +5,14 @@ import { getEstateStatement } from '@gatelight/contract/money/estate-money';
 import { getChargeHeads, getChargeSummary } from '@gatelight/contract/money/service-charges-estate';
 import { getEstateCounts } from '@gatelight/contract/office/manage';
 import type { EstateRole } from '@gatelight/contract/places/teams';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { call } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { kwhText, millions } from '../../../data/power/figures.ts';
+import { millions, wholeText } from '../../../data/power/figures.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
@@ -200,7 +201,7 @@ export const power: Source = {
           value: lossText(account.lost_bp),
           note:
             account.above_since === null
-              ? words.ofPower(kwhText(account.lost_tenths))
+              ? words.ofPower(wholeText(wholeKwh(account).lost))
               : words.lostSince(lossText(account.above_bp ?? 0), lagosDay(account.above_since)),
           to: `${to}?month=${account.month}`,
         },

@@ -1,6 +1,7 @@
 import type { ReportFigures } from '@gatelight/contract/office/reports';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import type { ReactNode } from 'react';
-import { kwhText } from '../../../data/power/figures.ts';
+import { wholeText } from '../../../data/power/figures.ts';
 import { REPORT_WORDS as words } from '../../../strings/manage/reports.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
@@ -16,7 +17,7 @@ const litres = (count: number) => words.litres(countText(Math.round(count)));
 type Power = NonNullable<ReportFigures['power']>;
 const power = (name: string, value: (one: Power) => ReactNode) =>
   line(name, (figures) => (figures.power ? value(figures.power) : words.unknown));
-const kwh = (tenths: number) => words.kwh(kwhText(tenths));
+const kwh = (part: 'came' | 'houses' | 'common' | 'lost') => (one: Power) => words.kwh(wholeText(wholeKwh(one)[part]));
 
 type Diesel = NonNullable<ReportFigures['diesel']>;
 const diesel = (name: string, value: (one: Diesel) => ReactNode) =>
@@ -42,10 +43,10 @@ export const SECTIONS: readonly ReportSection[] = [
   {
     title: words.sections.power,
     lines: [
-      power(lines.came, (one) => kwh(one.grid_tenths + one.generator_tenths + one.solar_tenths)),
-      power(lines.houses, (one) => kwh(one.houses_tenths)),
-      power(lines.common, (one) => kwh(one.common_tenths)),
-      power(lines.lost, (one) => kwh(one.lost_tenths)),
+      power(lines.came, kwh('came')),
+      power(lines.houses, kwh('houses')),
+      power(lines.common, kwh('common')),
+      power(lines.lost, kwh('lost')),
       power(lines.lostShare, (one) => percentText(one.lost_bp / 100, 1)),
       power(lines.powerMoney, (one) => money(one.collected_kobo)),
       power(lines.supplier, (one) => money(one.supplier_kobo)),

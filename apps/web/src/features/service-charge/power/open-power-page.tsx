@@ -1,9 +1,10 @@
 import { listPowerEstates } from '@gatelight/contract/places/power';
 import type { OpenPower, PowerEstate, PowerMonth } from '@gatelight/contract/places/power';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api.ts';
-import { dayText, kwhText, millions, shortDay, spanText, wholeKwh, wholeText } from '../../../data/power/figures.ts';
+import { dayText, kwhText, millions, shortDay, spanText, wholeText } from '../../../data/power/figures.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import type { PageHandle } from '../../../page-handle.ts';
 import { hiddenHead } from '../../../page-head.ts';

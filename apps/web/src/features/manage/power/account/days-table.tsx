@@ -1,6 +1,7 @@
 import type { PowerAccountView, PowerDay } from '@gatelight/contract/places/power';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import { useState } from 'react';
-import { weekDay, wholeKwh, wholeText } from '../../../../data/power/figures.ts';
+import { weekDay, wholeText } from '../../../../data/power/figures.ts';
 import { POWER_WORDS as words } from '../../../../strings/manage/power.ts';
 import { cx } from '../../../../ui/styles/class-names.ts';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';

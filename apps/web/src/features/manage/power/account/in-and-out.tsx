@@ -1,5 +1,6 @@
 import type { PowerAccountView } from '@gatelight/contract/places/power';
-import { wholeKwh, wholeText } from '../../../../data/power/figures.ts';
+import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
+import { wholeText } from '../../../../data/power/figures.ts';
 import { POWER_WORDS as words } from '../../../../strings/manage/power.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { ColourKey, ShareBar } from '../../../../ui/values/share-bar.tsx';
