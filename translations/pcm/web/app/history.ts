@@ -31,7 +31,6 @@ export const HISTORY_WORDS: Translation<typeof ENGLISH> = {
   csvFile: 'wetin-i-buy',
   downloadFailed: 'The file no gree download',
   loadMore: 'Show 20 more',
-  loadMoreFailed: 'We no fit load more. Try am again.',
   shown: (count) => `You dey see ${count}`,
   nothingFits: 'Nothing match wetin you choose',
   nothingFitsText: 'Try another month, or comot the filter.',

@@ -83,7 +83,6 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   you: 'na you',
   paidAhead: 'Pay ahead',
   ofWhichAhead: (amount) => `${amount} na for your next invoice`,
-  more: 'Show more of am',
   showAll: (count) => `Show all ${count} of dem`,
   pay: 'Pay am',
   payAll: 'Pay everything',

@@ -20,7 +20,6 @@ export const VISITOR_WORDS: Translation<typeof ENGLISH> = {
   showOver: 'Codes wey don finish',
   hideOver: 'Hide codes wey don finish',
   noneOver: 'No code never finish.',
-  more: 'Show me more',
   empty: 'You never get code',
   emptyText: 'Invite person. Dem go get code for WhatsApp and waka enter.',
   noGate: 'Your estate never get gate wey dey use codes',

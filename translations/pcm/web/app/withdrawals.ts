@@ -93,7 +93,6 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
     minutes === 1 ? 'You fit cancel am within one minute.' : `You fit cancel am within ${minutes} minutes.`,
   timeline: 'Wetin happen',
   earlier: 'The ones wey don pass',
-  more: 'Show me more',
   none: 'You never withdraw any money',
   loading: 'E dey load',
   failed: 'This one no gree load',

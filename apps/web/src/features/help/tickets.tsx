@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Suspense, useRef, useState } from 'react';
 import { isAwaited } from '../../data/queries/is-awaited.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { HELP_WORDS as WORDS } from '../../strings/app/help.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
@@ -72,15 +73,7 @@ export function Tickets({
               </li>
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              name={WORDS.more}
-              look="outline"
-              small
-              isLoading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            />
-          )}
+          <ShowMore list={list} name={WORDS.more} />
         </>
       ) : list.isError ? (
         <ErrorState title={WORDS.ticketsFailed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />

@@ -8,6 +8,7 @@ import { BRAND } from '../../brand.ts';
 import { download } from '../../data/lists/download.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { STATEMENT_WORDS } from '../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -125,17 +126,9 @@ function Entries({ entries, savedAt, history, openId, suffix, isBeside, isFilter
       {entries && entries.length > 0 && (
         <div className="history-foot grid justify-items-center gap-2">
           <p role="status" className="text-14 text-ink-2">
-            {history.isFetchNextPageError ? WORDS.loadMoreFailed : WORDS.shown(String(entries.length))}
+            {WORDS.shown(String(entries.length))}
           </p>
-          {history.hasNextPage && (
-            <Button
-              name={WORDS.loadMore}
-              look="outline"
-              small
-              isLoading={history.isFetchingNextPage}
-              onClick={() => void history.fetchNextPage()}
-            />
-          )}
+          <ShowMore list={history} name={WORDS.loadMore} className="justify-items-center" />
         </div>
       )}
     </>

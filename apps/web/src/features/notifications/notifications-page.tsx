@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { failureText } from '../../api.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import { inboxQuery } from '../../data/notifications.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { NOTIFICATION_WORDS as WORDS } from '../../strings/app/notifications.ts';
@@ -67,21 +67,7 @@ export default function NotificationsPage() {
       ) : items.length > 0 ? (
         <>
           <NotificationList items={items} onRead={markOne} />
-          {inbox.hasNextPage && (
-            <div className="grid justify-items-center pt-6">
-              <Button
-                name={WORDS.more}
-                look="outline"
-                isLoading={inbox.isFetchingNextPage}
-                onClick={() => void inbox.fetchNextPage()}
-              />
-            </div>
-          )}
-          {inbox.isFetchNextPageError && (
-            <p role="alert" className="pt-3 text-center text-14 font-semibold text-danger">
-              {failureText(inbox.error)}
-            </p>
-          )}
+          <ShowMore list={inbox} name={WORDS.more} className="justify-items-center pt-6" />
         </>
       ) : inbox.isError ? (
         <ErrorState title={WORDS.failed} text={readFailure(inbox.error)} onRetry={() => void inbox.refetch()} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { SERVICE_CHARGE_WORDS as WORDS } from '../../strings/app/service-charge.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../ui/values/money.tsx';
 import { receiptsQuery } from './queries.ts';
@@ -42,16 +42,10 @@ export function ReceiptList() {
           </li>
         ))}
       </ul>
-      {(isShort || receipts.hasNextPage) && (
-        <Button
-          className="mt-3"
-          look="outline"
-          small
-          name={WORDS.more}
-          isLoading={receipts.isFetchingNextPage}
-          onClick={() => (isShort ? setIsWhole(true) : void receipts.fetchNextPage())}
-        />
-      )}
+      <ShowMore
+        className="mt-3"
+        list={isShort ? { ...receipts, hasNextPage: true, fetchNextPage: () => setIsWhole(true) } : receipts}
+      />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { visitorsPath } from './houses.tsx';
 import { cameCount, eventPasses, groupByEvent } from './events.ts';
 import { KIND_ICONS } from './invite-fields.tsx';
 import { NotRead } from '../../data/queries/not-read.tsx';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 
 const LOOKS = {
   waiting: 'other',
@@ -168,16 +169,7 @@ function OverList({ house }: { readonly house: string }) {
           </li>
         ))}
       </ul>
-      {over.hasNextPage && (
-        <Button
-          look="outline"
-          small
-          className="justify-self-start"
-          name={WORDS.more}
-          isLoading={over.isFetchingNextPage}
-          onClick={() => void over.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={over} />
     </>
   );
 }

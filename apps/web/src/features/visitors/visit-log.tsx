@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call, failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { readFailure } from '../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -76,16 +77,7 @@ export function VisitLog({ house }: { readonly house: string }) {
           </ul>
         </section>
       ))}
-      {log.hasNextPage && (
-        <Button
-          look="outline"
-          small
-          className="justify-self-start"
-          name={WORDS.more}
-          isLoading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={log} />
       <p className="text-13 text-ink-2">{WORDS.logNote}</p>
       {forgetting && <ForgetDialog house={house} visit={forgetting} onClose={() => setForgetting(null)} />}
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShowMore } from '../../data/lists/show-more.tsx';
 import { WITHDRAWAL_WORDS as WORDS } from '../../strings/app/withdrawals.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
@@ -32,16 +32,7 @@ export function EarlierWithdrawals() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          small
-          className="justify-self-start"
-          name={WORDS.more}
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

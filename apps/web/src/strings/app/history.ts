@@ -33,7 +33,6 @@ export const HISTORY_WORDS = {
   csvFile: 'transactions',
   downloadFailed: 'We could not download the file',
   loadMore: 'Load 20 more',
-  loadMoreFailed: 'We could not load more. Try again.',
   shown: (count: string) => `${count} shown`,
   nothingFits: 'No transaction matches these filters',
   nothingFitsText: 'Try another month, or clear the filters.',

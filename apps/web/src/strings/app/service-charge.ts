@@ -85,7 +85,6 @@ export const SERVICE_CHARGE_WORDS = {
   you: 'you',
   paidAhead: 'Paid ahead',
   ofWhichAhead: (amount: string) => `${amount} for your next invoice`,
-  more: 'Show more',
   showAll: (count: number) => `Show all ${count}`,
   pay: 'Pay',
   payAll: 'Pay all',

@@ -22,7 +22,6 @@ export const VISITOR_WORDS = {
   showOver: 'Expired codes',
   hideOver: 'Hide expired codes',
   noneOver: 'No code has expired yet.',
-  more: 'Show more',
   empty: 'No codes yet',
   emptyText: 'Invite a visitor. They get a code on WhatsApp and walk in.',
   noGate: 'Your estate has no gate with codes yet',

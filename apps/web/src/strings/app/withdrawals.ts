@@ -90,7 +90,6 @@ export const WITHDRAWAL_WORDS = {
     minutes === 1 ? 'You can cancel for the next minute.' : `You can cancel for the next ${minutes} minutes.`,
   timeline: 'What happened',
   earlier: 'Earlier withdrawals',
-  more: 'Show more',
   none: 'No withdrawal yet',
   loading: 'Loading',
   failed: 'This did not load',

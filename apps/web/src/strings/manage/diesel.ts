@@ -18,7 +18,6 @@ export const DIESEL_WORDS = {
   cancel: 'Cancel',
   close: 'Close',
   saved: 'Saved',
-  more: 'Show more',
   litres: (count: string) => `${count} l`,
 
   // Entries

@@ -151,7 +151,6 @@ export const ESTATE_MONEY_WORDS = {
       returned: 'Payout came back',
     } satisfies Record<EstateMovement['kind'], string>,
     feeOf: (fee: string) => `includes ${fee} fee and duty`,
-    more: 'Show more',
     file: (from: string, until: string, kind: string) => `statement-${from}-${until}.${kind}`,
     wrongPeriod: 'The last day is before the first one.',
   },

@@ -3,7 +3,6 @@ export const MANAGE_WORDS = {
   failed: 'We could not load this estate',
   failedText: 'You may no longer work for it.',
   figures: { houses: 'Houses', meters: 'Meters in use', people: 'People', owed: 'Service charges not paid' },
-  more: 'Show more',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

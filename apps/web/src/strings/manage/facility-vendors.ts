@@ -36,7 +36,6 @@ export const VENDOR_WORDS = {
   rateUnit: (place: number) => `Unit of rate ${place}`,
   units: { visit: 'A visit', hour: 'An hour', day: 'A day', piece: 'A piece', month: 'A month' },
   payments: 'Paid',
-  more: 'Show more',
   noPayments: 'Nothing was paid yet',
   paidOn: 'Day',
   for: 'For',

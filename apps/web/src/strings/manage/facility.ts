@@ -197,7 +197,6 @@ export const FACILITY_WORDS = {
     empty: 'No tickets here',
     emptyText: 'Residents choose with each message whether it goes to the estate or to our support.',
     late: 'Late',
-    more: 'Show more',
     answer: 'Your answer',
     send: 'Send answer',
     sendSolved: 'Send and mark as solved',

@@ -14,7 +14,6 @@ export const OWN_IMPORT_WORDS = {
   check: 'Check the file',
   earlier: 'Files so far',
   none: 'No file yet.',
-  more: 'Show more',
   failed: 'We could not load the imports',
   rows: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   bad: (rows: number) => (rows === 1 ? '1 row needs fixing' : `${rows} rows need fixing`),

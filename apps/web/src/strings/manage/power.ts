@@ -174,7 +174,6 @@ export const POWER_WORDS = {
   seePhoto: 'Photo',
   sources: { hand: 'by hand', file: 'from a file', key: 'by the estate’s system' },
   by: (source: string, person: string) => (person === '' ? source : `${source}, ${person}`),
-  more: 'Show more',
   noMeters: 'No meters yet',
   noMetersText: 'Begin with the meter of your supplier.',
   linesTitle: 'Lines',

@@ -24,7 +24,6 @@ export const CHARGES_WORDS = {
   failed: 'We could not load this',
   cancel: 'Cancel',
   save: 'Save',
-  more: 'Show more',
   month: 'Month',
   house: 'House',
   chooseHouse: 'Choose a house',

@@ -54,7 +54,6 @@ export const ACT_WORDS = {
     withdrawn: 'This was withdrawn. Nothing has changed.',
   },
   history: 'History',
-  more: 'Show more',
   historyEmpty: 'No changes yet.',
   historyFailed: 'The history could not be loaded.',
   retry: 'Try again',

@@ -14,6 +14,7 @@ import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts'
 import { hiddenHead } from '../../../page-head.ts';
 import type { PageHandle } from '../../../page-handle.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { STATEMENT_WORDS as WORDS } from '../../../strings/app/statement.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx';
@@ -120,19 +121,11 @@ export default function StatementPage() {
             <StatementLines lines={lines} />
           )}
           {statement.hasNextPage && (
-            <div className="grid justify-items-center gap-2">
-              <p role="status" className="text-14 text-ink-2">
-                {WORDS.shown(String(lines.length), String(head.movements))}
-              </p>
-              <Button
-                name={WORDS.loadMore}
-                look="outline"
-                small
-                isLoading={statement.isFetchingNextPage}
-                onClick={() => void statement.fetchNextPage()}
-              />
-            </div>
+            <p role="status" className="text-center text-14 text-ink-2">
+              {WORDS.shown(String(lines.length), String(head.movements))}
+            </p>
           )}
+          <ShowMore key={month} list={statement} className="justify-items-center" />
         </>
       )}
     </div>

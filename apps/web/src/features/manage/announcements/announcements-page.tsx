@@ -18,6 +18,7 @@ import { useEstateId } from '../estate-loaded.tsx';
 import { announcementsQuery, estateKey, houseFiguresQuery, stopAnnouncement } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { NotRead } from '../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.announcements);
 
@@ -50,14 +51,7 @@ export default function AnnouncementsPage() {
                 <Written key={one.reference} estate={estate} one={one} />
               ))}
             </ul>
-            {earlier.hasNextPage && (
-              <Button
-                look="outline"
-                name={words.more}
-                isLoading={earlier.isFetchingNextPage}
-                onClick={() => void earlier.fetchNextPage()}
-              />
-            )}
+            <ShowMore list={earlier} />
           </>
         ) : (
           <NotRead query={earlier} title={words.failed} className="h-40 w-full" />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { ESTATE_MONEY_WORDS } from '../../../strings/manage/estate-money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -75,15 +76,7 @@ export function StatementPart({ estate }: { readonly estate: string }) {
         <>
           <Sums sums={first} />
           <Movements rows={(pages ?? []).flatMap(({ items }) => items)} />
-          {statement.hasNextPage && (
-            <Button
-              look="outline"
-              className="justify-self-center"
-              name={words.more}
-              isLoading={statement.isFetchingNextPage}
-              onClick={() => void statement.fetchNextPage()}
-            />
-          )}
+          <ShowMore list={statement} />
         </>
       ) : statement.isError || statement.isPaused ? (
         <ErrorState

@@ -2,6 +2,7 @@ import type { OwnImport } from '@gatelight/contract/places/imports/own-imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { OWN_IMPORT_WORDS as words } from '../../../strings/manage/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -104,8 +105,9 @@ export function ImportCard({ estate, one }: Given) {
 
 function Rows({ estate, one }: Given) {
   const rows = useInfiniteQuery(importRowsQuery(estate, one.id));
-  if (rows.error) return <Notice kind="danger">{failureText(rows.error)}</Notice>;
-  if (!rows.data) return <Skeleton className="h-40 w-full" />;
+  if (!rows.data) {
+    return rows.error ? <Notice kind="danger">{failureText(rows.error)}</Notice> : <Skeleton className="h-40 w-full" />;
+  }
   const columns = rows.data.pages[0]?.columns ?? [];
   return (
     <div className="grid min-w-0 gap-3">
@@ -140,15 +142,7 @@ function Rows({ estate, one }: Given) {
           </tbody>
         </table>
       </div>
-      {rows.hasNextPage && (
-        <Button
-          look="outline"
-          small
-          name={words.more}
-          isLoading={rows.isFetchingNextPage}
-          onClick={() => void rows.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={rows} />
     </div>
   );
 }

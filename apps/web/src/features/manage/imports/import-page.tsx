@@ -18,6 +18,7 @@ import { ImportCard } from './import-card.tsx';
 import { saveSample } from '../estate-queries.ts';
 import { importsQuery, sendFile } from './queries.ts';
 import { NotRead } from '../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -40,14 +41,7 @@ export default function ImportPage() {
             {items.map((one) => (
               <ImportCard key={one.id} estate={estate} one={one} />
             ))}
-            {imports.hasNextPage && (
-              <Button
-                look="outline"
-                name={words.more}
-                isLoading={imports.isFetchingNextPage}
-                onClick={() => void imports.fetchNextPage()}
-              />
-            )}
+            <ShowMore list={imports} />
           </>
         ) : (
           <NotRead query={imports} title={words.failed} className="h-40 w-full rounded-lg" />

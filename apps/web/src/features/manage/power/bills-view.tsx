@@ -21,6 +21,7 @@ import { PictureButton, PictureField, uploaded } from './form-parts.tsx';
 import { addEntry, cancelEntry, entriesQuery, receiptOf } from './queries.ts';
 import type { EntryInput } from './queries.ts';
 import { NotRead } from '../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 
 /** What the supplier billed and what was paid to it. */
 export function BillsView({ estate, mayWrite }: { readonly estate: string; readonly mayWrite: boolean }) {
@@ -98,16 +99,7 @@ export function BillsView({ estate, mayWrite }: { readonly estate: string; reado
           },
         ]}
       />
-      {entries.hasNextPage && (
-        <div>
-          <Button
-            look="outline"
-            name={words.more}
-            isLoading={entries.isFetchingNextPage}
-            onClick={() => void entries.fetchNextPage()}
-          />
-        </div>
-      )}
+      <ShowMore list={entries} />
       {isAdding && <EntryDialog estate={estate} onClose={() => setIsAdding(false)} />}
       {wrong && <TakeBackDialog estate={estate} entry={wrong} onClose={() => setWrong(null)} />}
     </div>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { hiddenHead } from '../../../page-head.ts';
 import { FACILITY_WORDS } from '../../../strings/manage/facility.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
@@ -78,14 +79,7 @@ export default function TicketsPage() {
       ) : (
         <EmptyState title={words.empty} text={words.emptyText} />
       )}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          name={words.more}
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <ShowMore key={progress} list={list} />
     </PortalPage>
   );
 }

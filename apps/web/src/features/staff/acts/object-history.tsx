@@ -2,6 +2,7 @@ import { getHistory } from '@gatelight/contract/office/audit-log';
 import type { AuditEntry } from '@gatelight/contract/office/audit-log';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { entryName } from '../../../strings/staff/act-kinds.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -27,7 +28,7 @@ export function ObjectHistory({ kind, id }: { readonly kind: string; readonly id
   return (
     <section className="card grid gap-3 p-4 sm:p-5">
       <h2 className="text-18">{words.history}</h2>
-      {history.isError && (
+      {history.isError && !history.isFetchNextPageError && (
         <Notice kind="danger">
           <p>{words.historyFailed}</p>
           <Button name={words.retry} look="outline" small className="mt-2" onClick={() => void history.refetch()} />
@@ -46,15 +47,7 @@ export function ObjectHistory({ kind, id }: { readonly kind: string; readonly id
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button
-          name={words.more}
-          look="outline"
-          small
-          isLoading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={history} />
     </section>
   );
 }

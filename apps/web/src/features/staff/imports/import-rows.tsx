@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -42,21 +43,12 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
         </div>
         {detail.state === 'draft' && <span className="text-13 text-ink-2">{words.correct}</span>}
       </div>
-      {rows.error && <Notice kind="danger">{failureText(rows.error)}</Notice>}
+      {rows.error && !rows.isFetchNextPageError && <Notice kind="danger">{failureText(rows.error)}</Notice>}
       {rows.isPending && <Skeleton className="h-48 w-full" />}
       {rows.data && items.length === 0 && <p className="text-14 text-ink-2">{words.noRows}</p>}
       {items.length > 0 && <Rows detail={detail} items={items} />}
       <div ref={end}>
-        {rows.hasNextPage && (
-          <Button
-            name={words.more}
-            look="outline"
-            small
-            className="mt-3"
-            isLoading={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          />
-        )}
+        <ShowMore key={show} list={rows} className="mt-3" />
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts'
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -116,16 +117,7 @@ function PastImports() {
               <PastImport key={one.id} one={one} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              look="outline"
-              small
-              className="mt-3"
-              name={words.morePast}
-              isLoading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            />
-          )}
+          <ShowMore list={list} className="mt-3" />
         </>
       ) : list.error ? (
         <ErrorState title={words.pastFailed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />

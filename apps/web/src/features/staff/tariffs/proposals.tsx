@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fullDay } from '../../../data/power/figures.ts';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -72,7 +73,7 @@ export function Proposals({
 }) {
   const list = useInfiniteQuery(proposalsQuery(tariff));
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isError) return <Notice kind="danger">{readFailure(list.error)}</Notice>;
+  if (list.isError && !list.data) return <Notice kind="danger">{readFailure(list.error)}</Notice>;
   if (rows.length === 0) return null;
   const acts: PlainColumn<TariffProposal> = {
     head: words.change,
@@ -93,15 +94,7 @@ export function Proposals({
         rowId={({ estate_id }) => estate_id}
         empty={words.noFuel}
       />
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          small
-          name={words.moreProposals}
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={list} name={words.moreProposals} />
     </div>
   );
 }

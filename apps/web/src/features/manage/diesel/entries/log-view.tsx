@@ -3,7 +3,6 @@ import type { DieselEntry } from '@gatelight/contract/places/diesel/entries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
@@ -15,6 +14,7 @@ import { PhotoButtons } from './photo-buttons.tsx';
 import { cmText } from './typed.ts';
 import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 /** Everything that was entered about a tank, with corrections. */
 export function LogView({
@@ -103,16 +103,7 @@ export function LogView({
             : []),
         ]}
       />
-      {entries.hasNextPage && (
-        <div>
-          <Button
-            look="outline"
-            name={words.more}
-            isLoading={entries.isFetchingNextPage}
-            onClick={() => void entries.fetchNextPage()}
-          />
-        </div>
-      )}
+      <ShowMore key={`${tankId} ${kind}`} list={entries} />
       {taken && tank && (
         <TakeBackDialog
           estate={estate}

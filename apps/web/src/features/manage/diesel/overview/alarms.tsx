@@ -18,6 +18,7 @@ import { alarmsQuery, answerAlarm } from '../queries.ts';
 import type { AlarmAnswer } from '../queries.ts';
 import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 /** Missing litres to the ten: they are not proved. */
 const aboutTen = (litres: number) => litresText(Math.round(litres / 10) * 10);
@@ -193,16 +194,7 @@ export function AlarmsView({ estate, mayWrite }: { readonly estate: string; read
           },
         ]}
       />
-      {alarms.hasNextPage && (
-        <div>
-          <Button
-            look="outline"
-            name={words.more}
-            isLoading={alarms.isFetchingNextPage}
-            onClick={() => void alarms.fetchNextPage()}
-          />
-        </div>
-      )}
+      <ShowMore list={alarms} />
       {answering && <AnswerDialog estate={estate} alarm={answering} onClose={() => setAnswering(null)} />}
     </div>
   );

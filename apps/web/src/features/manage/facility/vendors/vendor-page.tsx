@@ -21,6 +21,7 @@ import { paymentsQuery, vendorQuery } from './queries.ts';
 import { VendorDialog } from './vendor-dialog.tsx';
 import { PapersPill } from './vendors-page.tsx';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
@@ -123,16 +124,7 @@ function Paid({ estate, vendor }: { readonly estate: string; readonly vendor: st
           { head: words.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
         ]}
       />
-      {payments.hasNextPage && (
-        <div>
-          <Button
-            look="outline"
-            name={words.more}
-            isLoading={payments.isFetchingNextPage}
-            onClick={() => void payments.fetchNextPage()}
-          />
-        </div>
-      )}
+      <ShowMore list={payments} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { CorrectionInput } from '../queries.ts';
 import type { Shown } from './reading-fields.tsx';
 import { ReadingFields, readingOf } from './reading-fields.tsx';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 /** The readings of a meter, with the lines that correct others. */
 export function ReadingsDialog({
@@ -71,14 +72,7 @@ export function ReadingsDialog({
             ))}
           </ul>
         )}
-        {readings.hasNextPage && (
-          <Button
-            look="outline"
-            name={words.more}
-            isLoading={readings.isFetchingNextPage}
-            onClick={() => void readings.fetchNextPage()}
-          />
-        )}
+        <ShowMore list={readings} />
         <Button name={words.close} onClick={given.onClose} />
       </div>
     </Dialog>

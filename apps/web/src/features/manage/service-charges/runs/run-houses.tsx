@@ -2,7 +2,6 @@ import type { ChargeRun, ChargeRunHouse } from '@gatelight/contract/money/servic
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CHARGES_WORDS } from '../../../../strings/manage/service-charges.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { cx } from '../../../../ui/styles/class-names.ts';
@@ -12,6 +11,7 @@ import { withSign } from '../amounts.ts';
 import { runHousesQuery } from '../queries.ts';
 import type { RunFilter } from '../queries.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -84,14 +84,7 @@ export function RunHouses({ estate, run }: { readonly estate: string; readonly r
       ) : (
         <NotRead query={houses} title={CHARGES_WORDS.failed} />
       )}
-      {houses.hasNextPage && (
-        <Button
-          look="outline"
-          name={CHARGES_WORDS.more}
-          isLoading={houses.isFetchingNextPage}
-          onClick={() => void houses.fetchNextPage()}
-        />
-      )}
+      <ShowMore key={filter} list={houses} />
     </div>
   );
 }

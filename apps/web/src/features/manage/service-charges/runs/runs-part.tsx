@@ -13,6 +13,7 @@ import { useEstateId } from '../../estate-loaded.tsx';
 import { PrepareDialog } from './prepare-dialog.tsx';
 import { runsQuery } from '../queries.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 const words = CHARGES_WORDS.runs;
 
@@ -73,14 +74,7 @@ export function RunsPart() {
           />
         </>
       )}
-      {runs.hasNextPage && (
-        <Button
-          look="outline"
-          name={CHARGES_WORDS.more}
-          isLoading={runs.isFetchingNextPage}
-          onClick={() => void runs.fetchNextPage()}
-        />
-      )}
+      <ShowMore list={runs} />
       {kind && <PrepareDialog key={kind} estate={id} kind={kind} onClose={() => setKind(null)} />}
     </div>
   );

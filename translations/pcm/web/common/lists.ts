@@ -1,0 +1,7 @@
+import type { LIST_WORDS as ENGLISH } from '../../../../apps/web/src/strings/common/lists.ts';
+import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
+
+export const LIST_WORDS: Translation<typeof ENGLISH> = {
+  more: 'Show me more',
+  end: 'You don reach the end of the list.',
+};
