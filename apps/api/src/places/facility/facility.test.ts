@@ -520,6 +520,31 @@ it('a job can name each house, vendor, asset and person of a large estate, and n
   expect((await sani.call.get(at('/facility/choices', large))).status).toBe(404);
 });
 
+it('a large estate sees each check list, each job of its calendar, and all that happened to a job', async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into estates.estate (name, address) values ('Busy Estate', 'Lekki') returning id::text as id`.execute(
+    api.owner,
+  );
+  const busy = rows[0]!.id;
+  const kemi = await person('Kemi', ['manager'], busy);
+  await sql`insert into facility.checklist (estate_id, name) select ${busy}::bigint, 'Walk ' || n from generate_series(1, 210) n`.execute(
+    api.owner,
+  );
+  await sql`
+    insert into facility.job (estate_id, number, title, source, due_on)
+    select ${busy}::bigint, n, 'Job ' || n, 'hand', platform.today() + n % 41 from generate_series(1, 1100) n`.execute(
+    api.owner,
+  );
+  const { rows: jobs } = await sql<{ id: string }>`
+    with j as (select id from facility.job where estate_id = ${busy}::bigint and number = 1),
+      e as (insert into facility.event (job_id, kind, text) select j.id, 'note', 'Note ' || n from j, generate_series(1, 510) n)
+    select id::text from j`.execute(api.owner);
+  const read = async (rest: string) => (await kemi.call.get(at(`/facility/${rest}`, busy))).data;
+  expect(await read('checklists')).toHaveLength(210);
+  expect((await read(`calendar?from=${todayInLagos()}`)).entries).toHaveLength(1100);
+  expect((await read(`jobs/${jobs[0]!.id}`)).events.at(-1).text).toBe('Note 510');
+});
+
 it('another estate sees nothing and changes nothing', async () => {
   const job = await newJob();
   const femi = await person('Femi', ['manager'], lekki);

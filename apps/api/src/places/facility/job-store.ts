@@ -144,7 +144,7 @@ export async function selectJobPayments(db: Db, jobId: string): Promise<JobStory
     select p.id::text as id, p.line_id::text as line_id, v.name as vendor, p.amount_kobo, p.paid_on::text as paid_on, p.way, p.reference,
       coalesce(${person('p.created_by')}, '') as by, exists (select from facility.payment b where b.takes_back = p.id) as is_taken_back
     from facility.payment p left join facility.vendor v on v.id = p.vendor_id
-    where p.job_id = ${BigInt(jobId)} and p.takes_back is null order by p.id limit 200`.execute(db);
+    where p.job_id = ${BigInt(jobId)} and p.takes_back is null order by p.id`.execute(db);
   return rows;
 }
 
@@ -160,7 +160,7 @@ export async function selectPhotos(db: Db, jobId: string): Promise<JobStory['pho
 export async function selectEvents(db: Db, jobId: string): Promise<JobStory['events']> {
   const { rows } = await sql<JobStory['events'][number]>`
     select e.id::text as id, e.at, e.kind as what, coalesce(${person('e.user_id')}, '') as by, e.text, e.state, e.amount_kobo
-    from facility.event e where e.job_id = ${BigInt(jobId)} order by e.id limit 500`.execute(db);
+    from facility.event e where e.job_id = ${BigInt(jobId)} order by e.id`.execute(db);
   return rows;
 }
 
@@ -237,7 +237,7 @@ export async function selectCalendar(db: Db, estateId: string, from: string): Pr
       from facility.plan p left join facility.vendor v on v.id = p.vendor_id
       where p.estate_id = ${BigInt(estateId)} and p.ended_at is null and p.next_on between d.first and d.last
         and not exists (select from facility.job j where j.plan_id = p.id and j.plan_turn = p.turn)) e
-    order by e.on, e.at nulls last, e.title limit 1000`.execute(db);
+    order by e.on, e.at nulls last, e.title`.execute(db);
   const today = rows[0]?.today ?? (await findToday(db));
   return { today, entries: rows.map(({ today: _today, ...entry }) => entry) };
 }

@@ -136,7 +136,7 @@ export const listHardships = defineRoute({
   method: 'GET',
   path: `${base}/hardships`,
   summary:
-    'Houses with medical hardship now, the newest first; at most 500. Nothing about the illness is stored, and no one of the estate can refuse it',
+    'Houses with medical hardship now, the newest first. Nothing about the illness is stored, and no one of the estate can refuse it',
   access: toManagers,
   ...ofEstate,
   answer: hardships,
@@ -219,7 +219,7 @@ export const listVendingLocks = defineRoute({
   id: 'listVendingLocks',
   method: 'GET',
   path: '/api/v1/admin/vending-locks',
-  summary: 'Locks of estates on electricity tokens that are on or wait for a second person; at most 200',
+  summary: 'Locks of estates on electricity tokens that are on or wait for a second person',
   access: { permission: 'estates.read' },
   answer: z.array(lockOfEstate),
 });

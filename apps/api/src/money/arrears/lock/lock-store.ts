@@ -117,9 +117,7 @@ const openLocks = sql`from arrears.vending_lock l join estates.estate e on e.id 
 export async function selectLocks(db: Db | Tx, id?: string): Promise<LockOfEstate[]> {
   const { rows } = await sql<CountedRow & { estate_id: string; estate_name: string }>`
     select ${lockColumns}, ${counts}, e.id::text as estate_id, e.name as estate_name
-    ${openLocks} and (${id ?? null}::bigint is null or l.id = ${id ?? null}::bigint) order by l.id limit 200`.execute(
-    db,
-  );
+    ${openLocks} and (${id ?? null}::bigint is null or l.id = ${id ?? null}::bigint) order by l.id`.execute(db);
   return rows.map(({ told, locked, estate_id, estate_name, ...row }) => ({
     ...lockOf(row, undefined),
     told,

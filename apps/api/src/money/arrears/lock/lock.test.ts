@@ -6,7 +6,7 @@ import type { TestCaller, TestUser } from '#platform/testing/test-api';
 import { key } from '../../service-charges/test-estate.ts';
 import { openArrearsEstate, type ArrearsEstate } from '../test-arrears.ts';
 import { vendingLockActs } from './acts.ts';
-import { reviewLocks } from './lock-store.ts';
+import { reviewLocks, selectLocks } from './lock-store.ts';
 
 let estate: ArrearsEstate;
 let rita: TestUser;
@@ -289,6 +289,16 @@ test('a manager or our staff turn the lock off, and every house can buy again im
   await inTransaction(estate.api.db, (tx) => act!.run(tx, input, done as never));
   expect(await isHeld()).toBe(false);
   expect((await standing()).lock).toMatchObject({ state: 'off', ended_by: null });
+});
+
+test('our staff see the locks of all estates', async () => {
+  const lock = await turnedOn();
+  await sql`
+    with e as (insert into estates.estate (name, address) select 'Locked ' || n, 'Lekki' from generate_series(1, 210) n returning id)
+    insert into arrears.vending_lock (estate_id, days, least_kobo, reason, starts_on, view, asked_by)
+    select e.id, l.days, l.least_kobo, l.reason, l.starts_on, l.view, l.asked_by
+    from e, arrears.vending_lock l where l.id = ${lock}::bigint`.execute(estate.api.owner);
+  expect((await selectLocks(estate.api.db)).length).toBeGreaterThanOrEqual(211);
 });
 
 test('a house whose step fails stops no other house of the lock', async () => {

@@ -66,7 +66,7 @@ export async function findAsset(db: Db, id: string): Promise<AssetStory | undefi
       select p.id::text as id, p.title, p.every_days, p.every_hours, p.next_on::text as next_on, p.next_hours, p.lead_days, v.name as vendor,
         p.quote_kobo
       from facility.plan p left join facility.vendor v on v.id = p.vendor_id
-      where p.asset_id = ${asset} and p.ended_at is null order by p.next_on nulls last, p.id limit 100`.execute(db),
+      where p.asset_id = ${asset} and p.ended_at is null order by p.next_on nulls last, p.id`.execute(db),
     sql<AssetStory['hours'][number]>`
       select h.hours, (h.read_at at time zone 'Africa/Lagos')::date::text as read_on,
         coalesce((select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = h.created_by), '') as by

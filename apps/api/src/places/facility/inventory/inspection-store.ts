@@ -8,7 +8,7 @@ export async function selectChecklists(db: Db, estateId: string): Promise<Answer
     select c.id::text as id, c.name,
       array(select p.text from facility.checklist_point p where p.checklist_id = c.id and p.removed_at is null order by p.position) as points,
       (select max(i.finished_at) from facility.inspection i where i.estate_id = c.estate_id and i.checklist_id = c.id) as last_at
-    from facility.checklist c where c.estate_id = ${BigInt(estateId)} and c.ended_at is null order by lower(c.name) limit 200`.execute(
+    from facility.checklist c where c.estate_id = ${BigInt(estateId)} and c.ended_at is null order by lower(c.name)`.execute(
     db,
   );
   return rows;
