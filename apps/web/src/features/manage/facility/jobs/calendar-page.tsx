@@ -3,6 +3,7 @@ import type { CalendarEntry } from '@gatelight/contract/places/facility';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { dayText, weekDay } from '../../../../data/power/figures.ts';
@@ -137,23 +138,7 @@ function Month({
                   >
                     {Number(day.slice(8))}
                   </span>
-                  {ofDay.slice(0, SHOWN).map((entry) => (
-                    <Link
-                      key={`${entry.job}-${entry.asset}-${entry.title}`}
-                      to={addressOf(estate, entry)}
-                      title={entry.title}
-                      className={cx(
-                        'mt-1 block truncate rounded-sm px-1.5 py-0.5 text-13 font-semibold no-underline',
-                        LOOKS[entry.what],
-                      )}
-                    >
-                      <span className="sr-only">{`${words.whats[entry.what]}: `}</span>
-                      {entry.title}
-                    </Link>
-                  ))}
-                  {ofDay.length > SHOWN && (
-                    <span className="nums block px-1 pt-0.5 text-13 text-ink-2">{`+${ofDay.length - SHOWN}`}</span>
-                  )}
+                  <DayEntries estate={estate} day={day} entries={ofDay} />
                 </td>
               );
             })}
@@ -161,6 +146,49 @@ function Month({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The first entries of a day, and a button for the others. */
+function DayEntries({
+  estate,
+  day,
+  entries,
+}: {
+  readonly estate: string;
+  readonly day: string;
+  readonly entries: readonly CalendarEntry[];
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const others = entries.length - SHOWN;
+  return (
+    <>
+      {(isWhole ? entries : entries.slice(0, SHOWN)).map((entry) => (
+        <Link
+          key={`${entry.job}-${entry.asset}-${entry.title}`}
+          to={addressOf(estate, entry)}
+          title={entry.title}
+          className={cx(
+            'mt-1 block truncate rounded-sm px-1.5 py-0.5 text-13 font-semibold no-underline',
+            LOOKS[entry.what],
+          )}
+        >
+          <span className="sr-only">{`${words.whats[entry.what]}: `}</span>
+          {entry.title}
+        </Link>
+      ))}
+      {others > 0 && (
+        <button
+          type="button"
+          className="text-link nums block min-h-6 min-w-6 px-1 pt-0.5 text-13"
+          aria-expanded={isWhole}
+          aria-label={isWhole ? words.fewerOn(dayText(day)) : words.othersOn(others, dayText(day))}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? words.fewer : `+${others}`}
+        </button>
+      )}
+    </>
   );
 }
 
