@@ -108,6 +108,7 @@ const assetStory = z.object({
   plans: z.array(plan),
   files: z.array(paper),
   hours: z.array(z.object({ hours: z.int(), read_on: z.string(), by: z.string() })),
+  /** The newest 50, for pages of the version before; `listJobs` has all, page by page. */
   jobs: z.array(
     z.object({
       id: z.string(),

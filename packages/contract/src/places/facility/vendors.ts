@@ -97,6 +97,7 @@ const vendorStory = z.object({
   note: z.string(),
   rates: z.array(z.object({ text: z.string(), unit: z.enum(rateUnits), amount_kobo: kobo })),
   files: z.array(paper),
+  /** The newest 50, for pages of the version before; `listJobs` has all, page by page. */
   jobs: z.array(
     z.object({
       id: z.string(),

@@ -20,7 +20,7 @@ import {
 import { addFacilityFile, getFacilityFile, removeFacilityFile } from '@gatelight/contract/places/facility/files';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { intentKey } from '../../../data/payment/intent-key.ts';
 import { estateKey } from '../estate-queries.ts';
@@ -60,6 +60,20 @@ export const alarmJobQuery = (id: string, alarm: string) =>
     queryFn: async ({ signal }) =>
       (await call(listJobs, { params: { id }, query: { alarm }, signal })).items[0] ?? null,
     staleTime: 0,
+  });
+
+/** Jobs of an asset or a vendor, the newest first. */
+export const jobsQuery = (id: string, of: { readonly asset: string } | { readonly vendor: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...facilityKey(id, 'jobs'), of],
+    queryFn: ({ pageParam, signal }) =>
+      call(listJobs, {
+        params: { id },
+        query: { ...of, limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
 export type JobInput = BodyInputOf<typeof createJob>;

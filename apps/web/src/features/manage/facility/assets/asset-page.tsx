@@ -62,7 +62,7 @@ function Shown({ story, estate }: { readonly story: AssetStory; readonly estate:
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid min-w-0 gap-4">
           <Plans story={story} onAdd={() => setOpen('plan')} onEnd={setOpen} />
-          <JobsTable estate={estate} jobs={story.jobs} />
+          <JobsTable estate={estate} of={{ asset: asset.id }} />
         </div>
         <div className="grid min-w-0 gap-4">
           <section aria-label={words.facts} className="card px-4 py-1 sm:px-5">

@@ -33,10 +33,56 @@ const payment = (id: number) => ({
   is_taken_back: false,
 });
 
+const job = (id: number) => ({
+  id: String(id),
+  number: id,
+  title: `Repair ${id}`,
+  state: 'done',
+  source: 'hand',
+  source_text: '',
+  place: '',
+  house: null,
+  asset: null,
+  vendor: { id: '7', name: 'Kano Power' },
+  member: null,
+  due_on: null,
+  due_time: null,
+  days_late: 0,
+  waits_for: null,
+  quote_kobo: 0,
+  spent_kobo: 0,
+  asks_kobo: null,
+  reported_by: 'Sani',
+  created_at: '2026-11-03T09:00:00.000Z',
+  done_on: '2026-11-03',
+  rating: null,
+});
+
+it('shows the jobs of a vendor page by page, to the first one', async () => {
+  const { to } = fakeServer({
+    [`GET ${facility}/vendors/7`]: () =>
+      data({ vendor, contact: '', email: '', note: '', rates: [], files: [], jobs: [] }),
+    [`GET ${facility}/payments`]: () => data({ items: [], next: null }),
+    [`GET ${facility}/jobs`]: ({ url }) =>
+      url.includes('cursor=abc')
+        ? data({ items: [job(1)], next: null })
+        : data({ items: Array.from({ length: 50 }, (_, at) => job(51 - at)), next: 'abc' }),
+  });
+  renderPages({ '/manage/estates/:id/facility/vendors/:vendor': <VendorPage /> }, [
+    '/manage/estates/1/facility/vendors/7',
+  ]);
+  expect(await screen.findByText('Repair 51')).toBeVisible();
+  expect(screen.queryByText('Repair 1')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Repair 1')).toBeVisible();
+  expect(to(`GET ${facility}/jobs`).every(({ url }) => url.includes('vendor=7'))).toBe(true);
+});
+
 it('shows the payments to a vendor page by page, to the first one', async () => {
   const { to } = fakeServer({
     [`GET ${facility}/vendors/7`]: () =>
       data({ vendor, contact: '', email: '', note: '', rates: [], files: [], jobs: [] }),
+    [`GET ${facility}/jobs`]: () => data({ items: [], next: null }),
     [`GET ${facility}/payments`]: () =>
       to(`GET ${facility}/payments`).length > 1
         ? data({ items: [payment(1)], next: null })

@@ -52,7 +52,7 @@ function Shown({ story, estate }: { readonly story: VendorStory; readonly estate
       </Link>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid min-w-0 gap-4">
-          <JobsTable estate={estate} jobs={story.jobs} />
+          <JobsTable estate={estate} of={{ vendor: vendor.id }} />
           <Paid estate={estate} vendor={vendor.id} />
         </div>
         <div className="grid min-w-0 gap-4">
