@@ -280,6 +280,7 @@ export const MONEY_WORDS = {
     title: 'Small amounts that are held',
     note: 'Each was too small to send back on its own.',
     largest: (count: number) => `The ${count} largest are listed. Search above by reference to find others.`,
+    noneFound: 'No held amount matches that search.',
     transfers: 'Transfers',
     act: 'Action',
     release: 'Send back',

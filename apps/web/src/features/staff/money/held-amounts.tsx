@@ -26,7 +26,7 @@ export function HeldAmounts({ q }: { readonly q: string }) {
     queryFn: ({ signal }) => call(listHeldAmounts, { query: q === '' ? {} : { q }, signal }),
     placeholderData: keepPreviousData,
   });
-  if (!data || data.length === 0) return null;
+  if (!data || (data.length === 0 && q === '')) return null;
   return (
     <>
       <PlainTable
@@ -34,7 +34,7 @@ export function HeldAmounts({ q }: { readonly q: string }) {
         note={data.length < HELD_SUMS ? words.note : `${words.note} ${words.largest(HELD_SUMS)}`}
         rows={data}
         rowId={({ reference, currency }) => `${reference} ${currency}`}
-        empty=""
+        empty={words.noneFound}
         columns={[
           { head: MONEY_WORDS.reference, cell: ({ reference }) => reference },
           { head: words.transfers, cell: ({ transfers }) => countText(transfers), isNumber: true },

@@ -48,3 +48,23 @@ it('finds a small amount behind the 100 largest by the reference of its payment'
   expect(await screen.findByText('ORD-LAST')).toBeVisible();
   expect(screen.queryByText(/The 100 largest are listed/)).not.toBeInTheDocument();
 });
+
+it('says that no held amount was found, and the search stays', async () => {
+  const sum = {
+    reference: 'ORD-1',
+    currency: 'NGN',
+    amount_kobo: 5_000,
+    transfers: 1,
+    since: '2026-11-03T09:00:00.000Z',
+  };
+  fakeServer({
+    [list]: () => data({ items: [], next: null, owed_kobo: 0, held_kobo: 5_000 }),
+    'GET /api/v1/admin/refunds/held': ({ url }) => data(url.includes('q=') ? [] : [sum]),
+  });
+  renderPages({ '/': <RefundsPage /> }, ['/']);
+  expect(await screen.findByText('ORD-1')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'ORD-2');
+  expect(await screen.findByText('No held amount matches that search.')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('ORD-1')).toBeVisible();
+});
