@@ -82,6 +82,7 @@ export const HELP_WORDS: Translation<typeof ENGLISH> = {
   sendReply: 'Send the reply',
   replySent: 'We don get your reply',
   solvedText: 'We believe say this one don solve. If e never solve, reply and we go look am again.',
+  newestReplies: (count) => `We dey show the first message and the newest ${count}.`,
   closedText: 'Dis talk don close. If you still need help, write new message.',
   facts: 'About dis talk',
   numberName: 'The number',

@@ -454,6 +454,18 @@ describe('a ticket to the estate', () => {
     expect((await clerk.call.get(`/api/v1/admin/tickets/${number}`)).status).toBe(404);
   });
 
+  it('that is very long has its first message and its newest replies, in order', async () => {
+    const number = (await open(palm)).data.number as string;
+    await sql`
+      insert into support.reply (ticket_id, author, message)
+      select t.id, 'user', 'Reply ' || n from support.ticket t, generate_series(1, 510) n where t.number = ${number}`.execute(
+      api.owner,
+    );
+    const { messages } = (await sani.call.get(at(`/tickets/${number}`))).data;
+    const texts = messages.map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(['Since this morning.', ...Array.from({ length: 500 }, (_, n) => `Reply ${n + 11}`)]);
+  });
+
   it('that its writer moved on is with staff; the estate keeps what was said before and can answer no more', async () => {
     const number = (await open(palm)).data.number as string;
     const answer = (message: string, key: string = randomUUID()) =>

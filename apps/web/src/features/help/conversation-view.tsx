@@ -1,5 +1,6 @@
 import { rateTicketJob } from '@gatelight/contract/places/facility';
 import {
+  mostReplies,
   moveTicketOn,
   replyText,
   replyToTicket,
@@ -82,6 +83,9 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
           />
         </section>
         <div className="grid min-w-0 gap-4">
+          {ticket.messages.length > mostReplies && (
+            <p className="text-14 text-ink-2">{WORDS.newestReplies(mostReplies)}</p>
+          )}
           <ol className="grid gap-3" aria-label={WORDS.tickets}>
             {ticket.messages.map((message) => (
               <li

@@ -94,3 +94,22 @@ it('shows the form without its first field when the estates cannot be read', asy
   expect(await screen.findByLabelText(/^Subject/)).toBeVisible();
   expect(screen.queryByRole('combobox', { name: /^Who should get it/ })).toBeNull();
 });
+
+it('says that the older replies of a very long conversation are not shown', async () => {
+  const message = (id: number) => ({
+    id: `r${id}`,
+    author: 'user',
+    text: `Reply ${id}`,
+    created_at: '2026-11-20T13:05:00.000Z',
+    attachments: [],
+  });
+  const messages = Array.from({ length: 501 }, (_, at) => message(at));
+  fakeServer({
+    'GET /api/v1/users/tickets': () => data({ items: [ticket], next: null }),
+    'GET /api/v1/users/ticket-estates': () => data([]),
+    [`GET /api/v1/users/tickets/${NUMBER}`]: () => data({ ...ticket, messages }),
+  });
+  renderPages({ '/user/help': <HelpPage /> }, ['/user/help']);
+  await userEvent.click(await screen.findByRole('button', { name: /Token rejected/ }));
+  expect(await screen.findByText('The first message and the newest 500 are shown.')).toBeVisible();
+});

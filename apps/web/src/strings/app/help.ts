@@ -82,6 +82,7 @@ export const HELP_WORDS = {
   sendReply: 'Send reply',
   replySent: 'Your reply is sent',
   solvedText: 'We think that this is solved. If it is not, reply and we will look at it again.',
+  newestReplies: (count: number) => `The first message and the newest ${count} are shown.`,
   closedText: 'This conversation is closed. If you need more help, write a new message.',
   facts: 'About this conversation',
   numberName: 'Number',

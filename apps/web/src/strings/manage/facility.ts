@@ -204,6 +204,7 @@ export const FACILITY_WORDS = {
     send: 'Send answer',
     sendSolved: 'Send and mark as solved',
     sent: 'Answer sent',
+    newestReplies: (count: number) => `The first message and the newest ${count} are shown.`,
     moved: 'The resident moved this ticket to our support. You see what was said until then.',
     makeJob: 'Make a job',
     utility: 'Support',

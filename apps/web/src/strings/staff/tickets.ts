@@ -49,6 +49,7 @@ export const STAFF_TICKET_WORDS = {
     notFound: 'There is no such ticket',
     failed: 'The ticket could not be loaded',
     loading: 'Loading the ticket',
+    newestEntries: (count: number) => `The first message and the newest ${count} entries are shown.`,
     conversation: 'Conversation',
     note: 'Internal note',
     noteHint: 'Only staff see this.',

@@ -79,6 +79,9 @@ export const exportStaffTickets = defineFileRoute({
   errors: ['card-number-not-allowed'],
 });
 
+/** The story of a ticket has the message that opened it, and this many of its newest replies and notes. */
+export const mostEntries = 1000;
+
 const staffTicketStory = z.object({
   ticket: staffTicket,
   customer: z.object({
@@ -103,7 +106,7 @@ const staffTicketStory = z.object({
   meters: z.array(z.object({ number: z.string(), utility: z.string(), estate: z.string() })),
   /** An enquiry's service and place. */
   enquiry: z.nullable(z.object({ service: z.string(), place: z.string() })),
-  /** Oldest first. A note is for staff only: its customer never sees it. */
+  /** Oldest first: what opened it, and the newest `mostEntries`. A note is for staff only: its customer never sees it. */
   entries: z.array(
     z.object({
       id: z.string(),

@@ -56,8 +56,12 @@ const ticketSummary = {
 const userTicket = z.object(ticketSummary);
 export type UserTicket = z.output<typeof userTicket>;
 
+/** A conversation has the message that opened the ticket, and this many of its newest replies. */
+export const mostReplies = 500;
+
 const conversation = z.object({
   ...ticketSummary,
+  /** Oldest first. */
   messages: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import { mostEntries } from '@gatelight/contract';
 import type { Attachment, StaffTicket } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { hasWords, wordsQuery } from '#platform/database/search';
@@ -116,9 +117,10 @@ export interface EntryRow {
   files: Attachment[];
 }
 
-/** Replies and notes of a ticket, oldest first. */
+/** The newest replies and notes of a ticket, oldest first. */
 export async function listEntries(db: Db, ticketId: bigint): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
+    select * from (
     select 'r' || r.id as id, case r.author when 'user' then 'customer' else r.author end as kind,
       u.first_name || ' ' || u.last_name as author, r.message as text, r.created_at as at,
       support.files_with(${ticketId}, r.id) as files
@@ -126,7 +128,7 @@ export async function listEntries(db: Db, ticketId: bigint): Promise<EntryRow[]>
     union all
     select 'n' || n.id, 'note', u.first_name || ' ' || u.last_name, n.message, n.created_at, '[]'::jsonb
     from support.note n left join identity."user" u on u.id = n.member_id where n.ticket_id = ${ticketId}
-    order by at, id limit 1000`.execute(db);
+    order by at desc, id desc limit ${mostEntries}) newest order by at, id`.execute(db);
   return rows;
 }
 

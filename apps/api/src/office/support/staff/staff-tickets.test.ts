@@ -347,3 +347,19 @@ describe('canned answers', () => {
     expect((await ask('canned-answer.edit', { id, title: 'Greeting', message: 'x' })).data.error).toBe('not-found');
   });
 });
+
+it('shows the newest entries of a very long conversation, in order', async () => {
+  const number = await opened();
+  await sql`
+    insert into support.reply (ticket_id, author, message)
+    select t.id, 'user', 'Reply ' || n from support.ticket t, generate_series(1, 1010) n where t.number = ${number}`.execute(
+    api.owner,
+  );
+  const { entries } = await story(number);
+  expect(entries).toHaveLength(1001);
+  expect([entries[0].text, entries[1].text, entries.at(-1).text]).toEqual([
+    'The meter says 30.',
+    'Reply 11',
+    'Reply 1010',
+  ]);
+});

@@ -48,6 +48,18 @@ async function mails(): Promise<{ recipient: string; name: string; user: bigint 
   return rows;
 }
 
+test('a very long conversation has its first message and its newest replies, in order', async () => {
+  const { data } = await open(ada);
+  await sql`
+    insert into support.reply (ticket_id, author, message)
+    select t.id, 'user', 'Reply ' || n from support.ticket t, generate_series(1, 510) n where t.number = ${data.number}`.execute(
+    api.owner,
+  );
+  const { messages } = (await ada.call.get(`/api/v1/users/tickets/${data.number}`)).data;
+  const texts = messages.map(({ text }: { text: string }) => text);
+  expect(texts).toEqual(['The meter says 30.', ...Array.from({ length: 500 }, (_, at) => `Reply ${at + 11}`)]);
+});
+
 test('a conversation of both sides, with mails and an entry for the inbox', async () => {
   const { status, data } = await open(ada);
   expect(status).toBe(201);

@@ -61,3 +61,21 @@ it('the ticket can be answered when its job cannot be read, and keeps what is ty
   expect(await screen.findByRole('link', { name: 'Make a job' })).toBeVisible();
   expect(screen.getByLabelText(/^Your answer/)).toHaveValue('We come today.');
 });
+
+it('says that the older replies of a very long ticket are not shown', async () => {
+  const message = (id: number) => ({
+    id: `r${id}`,
+    author: 'user',
+    author_name: 'Ada Obi',
+    text: `Reply ${id}`,
+    created_at: '2026-11-20T13:05:00.000Z',
+    attachments: [],
+  });
+  fakeServer({
+    [`GET ${estate}/tickets/${number}`]: () =>
+      data({ ...story, messages: Array.from({ length: 501 }, (_, at) => message(at)) }),
+    [`GET ${estate}/facility/jobs`]: () => data({ items: [], next: null }),
+  });
+  renderPages({ '/manage/estates/:id/tickets/:number': <TicketPage /> }, [`/manage/estates/1/tickets/${number}`]);
+  expect(await screen.findByText('The first message and the newest 500 are shown.')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { EstateTicketStory } from '@gatelight/contract/office/support/estate-tickets';
+import { mostReplies } from '@gatelight/contract/office/support/user-tickets';
 import type { JobSummary } from '@gatelight/contract/places/facility';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -99,6 +100,7 @@ function Shown({
           />
         </Link>
       ))}
+      {story.messages.length > mostReplies && <p className="text-14 text-ink-2">{words.newestReplies(mostReplies)}</p>}
       <ol className="grid max-w-3xl gap-3" aria-label={words.title}>
         {story.messages.map((message) => (
           <li key={message.id} className="card grid gap-1 px-4 py-3">

@@ -1,3 +1,4 @@
+import { mostEntries } from '@gatelight/contract/office/support/staff-tickets';
 import type { StaffTicketStory } from '@gatelight/contract/office/support/staff-tickets';
 import Lock from 'lucide-react/icons/lock';
 import { failureText } from '../../../api.ts';
@@ -18,28 +19,33 @@ const LOOKS = {
 export function Conversation({ story }: { readonly story: StaffTicketStory }) {
   const { number } = story.ticket;
   return (
-    <ol aria-label={words.story.conversation} className="grid gap-3">
-      {story.entries.map((entry) => (
-        <li key={entry.id} className={`rounded-lg border px-4 py-3 ${LOOKS[entry.kind]}`}>
-          <p className="flex flex-wrap items-center gap-x-2 text-13">
-            {entry.kind === 'note' && <Lock aria-hidden="true" size={14} />}
-            <b>{entry.author}</b>
-            {entry.kind === 'note' && (
-              <span className="font-semibold text-warning">
-                {words.story.note}. {words.story.noteHint}
-              </span>
-            )}
-            <span className="nums">{lagosTime(entry.at)}</span>
-          </p>
-          <p className="pt-1 wrap-anywhere whitespace-pre-line">{entry.text}</p>
-          <SentFiles
-            files={entry.attachments}
-            words={words.answer}
-            urlOf={(file) => fileUrl(number, file)}
-            onSave={(file) => saveFile(number, file).catch((failure: unknown) => showError(failureText(failure)))}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      {story.entries.length > mostEntries && (
+        <p className="text-14 text-ink-2">{words.story.newestEntries(mostEntries)}</p>
+      )}
+      <ol aria-label={words.story.conversation} className="grid gap-3">
+        {story.entries.map((entry) => (
+          <li key={entry.id} className={`rounded-lg border px-4 py-3 ${LOOKS[entry.kind]}`}>
+            <p className="flex flex-wrap items-center gap-x-2 text-13">
+              {entry.kind === 'note' && <Lock aria-hidden="true" size={14} />}
+              <b>{entry.author}</b>
+              {entry.kind === 'note' && (
+                <span className="font-semibold text-warning">
+                  {words.story.note}. {words.story.noteHint}
+                </span>
+              )}
+              <span className="nums">{lagosTime(entry.at)}</span>
+            </p>
+            <p className="pt-1 wrap-anywhere whitespace-pre-line">{entry.text}</p>
+            <SentFiles
+              files={entry.attachments}
+              words={words.answer}
+              urlOf={(file) => fileUrl(number, file)}
+              onSave={(file) => saveFile(number, file).catch((failure: unknown) => showError(failureText(failure)))}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
