@@ -133,6 +133,9 @@ const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
   { head: 'Closed', value: (row) => csvTime(row.closed_at) },
 ];
 
+/** Payments that one answer about a settlement may hold. */
+const MOST_LINES = 500;
+
 function settlementRoutes(serve: Serve, db: Db): void {
   serve(contract.listSettlements, async ({ query }) => {
     const page = settlements.settlementPages.page({ ...query, sort: undefined, filters: { only: query.only } });
@@ -141,17 +144,21 @@ function settlementRoutes(serve: Serve, db: Db): void {
   serve(contract.getSettlement, async ({ params }) => {
     const row = found(await settlements.readSettlement(db, params.id));
     const [lines, bankLines, open] = await Promise.all([
-      settlements.readSettlementLines(db, params.id),
+      settlements.readSettlementPayments(db, settlements.settlementPaymentPages.page({ limit: MOST_LINES }), params.id),
       settlements.readBankLinesOf(db, row),
       settlements.readOpenFindingsOf(db, row),
     ]);
     return {
       ...row,
       journal: row.net_kobo === 0n ? null : `settlement:${row.provider}:${row.provider_settlement_id}`,
-      payments: lines,
+      payments: lines.slice(0, MOST_LINES),
       bank_lines: bankLines,
       exceptions: open,
     };
+  });
+  serve(contract.listSettlementPayments, async ({ params, query }) => {
+    const page = settlements.settlementPaymentPages.page({ ...query, filters: { settlement: params.id } });
+    return page.toPage(await settlements.readSettlementPayments(db, page, params.id), (row) => row);
   });
 }
 

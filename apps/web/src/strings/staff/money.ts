@@ -84,7 +84,6 @@ export const MONEY_WORDS = {
     ourFees: 'Fees, in our ledger',
     exceptions: 'Open exceptions',
     payments: (count: string) => (count === '1' ? '1 payment' : `${count} payments`),
-    allPayments: 'Show all payments',
     feeOf: (fee: string) => `${fee} fee`,
     oursOf: (amount: string, fee: string) => `In our ledger: ${amount}, ${fee} fee`,
     notInBank: 'Not on a bank statement yet',

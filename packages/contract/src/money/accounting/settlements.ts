@@ -37,6 +37,27 @@ export const listSettlements = defineRoute({
   answer: page(settlement),
 });
 
+const settlementPayment = z.object({
+  reference: z.string(),
+  amount_kobo: kobo,
+  fee_kobo: z.nullable(kobo),
+  our_amount_kobo: z.nullable(kobo),
+  our_fee_kobo: z.nullable(kobo),
+  outcome: z.enum(['matched', 'not_recorded', 'amount_differs', 'fee_differs', 'twice']),
+});
+export type SettlementPayment = z.output<typeof settlementPayment>;
+
+export const listSettlementPayments = defineRoute({
+  id: 'listSettlementPayments',
+  method: 'GET',
+  path: '/api/v1/admin/settlements/{id}/payments',
+  summary: 'The payments of one settlement; those that differ first',
+  access: readsMoney,
+  params: z.strictObject({ id }),
+  query: z.strictObject(pageQuery),
+  answer: page(settlementPayment),
+});
+
 export const getSettlement = defineRoute({
   id: 'getSettlement',
   method: 'GET',
@@ -48,16 +69,8 @@ export const getSettlement = defineRoute({
   answer: z.object({
     ...settlement.shape,
     journal: z.nullable(z.string()),
-    payments: z.array(
-      z.object({
-        reference: z.string(),
-        amount_kobo: kobo,
-        fee_kobo: z.nullable(kobo),
-        our_amount_kobo: z.nullable(kobo),
-        our_fee_kobo: z.nullable(kobo),
-        outcome: z.enum(['matched', 'not_recorded', 'amount_differs', 'fee_differs', 'twice']),
-      }),
-    ),
+    /** The first 500, for pages of the version before; `listSettlementPayments` has all, page by page. */
+    payments: z.array(settlementPayment),
     /** The line of the bank's statement that was matched with it; without one, open lines of the same sum around that day. */
     bank_lines: z.array(
       z.object({ id, booked_on: day, narration: z.string(), amount_kobo: kobo, is_match: z.boolean() }),
@@ -67,4 +80,4 @@ export const getSettlement = defineRoute({
   }),
 });
 
-export const settlementRoutes = [listSettlements, getSettlement] as const;
+export const settlementRoutes = [listSettlements, getSettlement, listSettlementPayments] as const;

@@ -539,11 +539,37 @@ test('a bank statement is taken in once, its lines once, and a line is matched w
   expect(await settlement()).toMatchObject({ is_in_bank: true, bank_lines: [{ id: settled.id, is_match: true }] });
 });
 
+test('all payments of a large settlement are listed, page by page, those that differ first', async () => {
+  const { rows } = await sql<{ id: string }>`
+    with s as (
+      insert into accounting.settlement (provider, provider_settlement_id, currency, settled_on, gross_minor, fees_minor, deductions_minor,
+        net_minor, our_gross_minor, our_fees_minor, lines, differences)
+      values ('paystack', 'large', 'NGN', platform.today(), 0, 0, 0, 0, 0, 0, 610, 10) returning id),
+    l as (
+      insert into accounting.settlement_line (settlement_id, position, provider_transaction_id, reference, amount_minor, outcome)
+      select s.id, n, 'large-' || n, 'TOK-' || n, 100, case when n > 600 then 'not_recorded' else 'matched' end
+      from s, generate_series(1, 610) n)
+    select id::text as id from s`.execute(api.owner);
+  const path = `/api/v1/admin/settlements/${rows[0]!.id}/payments`;
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { data } = await finance.call.get(`${path}?limit=100${cursor && `&cursor=${cursor}`}`);
+    seen.push(...data.items.map(({ reference }: { reference: string }) => reference));
+    cursor = data.next;
+  }
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => `TOK-${first + at}`);
+  expect(seen).toEqual([...from(601, 10), ...from(1, 600)]);
+  const elsewhere = (await finance.call.get(`${path}?limit=100`)).data.next;
+  expect((await finance.call.get(`/api/v1/admin/settlements/1234/payments?cursor=${elsewhere}`)).status).toBe(400);
+});
+
 test('only members with the permission read about money', async () => {
   for (const path of [
     'exceptions',
     'reconciliation',
     'settlements',
+    'settlements/1/payments',
     'ledger/accounts',
     'ledger/trial-balance',
     'payouts',

@@ -1,4 +1,4 @@
-import type { AnswerOf, getSettlement, Settlement } from '@gatelight/contract';
+import type { AnswerOf, getSettlement, Settlement, SettlementPayment } from '@gatelight/contract';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { sql, type Db } from '#platform/database/db';
 
@@ -82,11 +82,23 @@ export async function readOpenFindingsOf(
   return rows;
 }
 
-export async function readSettlementLines(db: Db, id: string): Promise<Details['payments']> {
-  const { rows } = await sql<Details['payments'][number]>`
-    select l.reference, l.amount_minor as amount_kobo, l.fee_minor as fee_kobo, k.received_minor as our_amount_kobo,
+export const settlementPaymentPages = defineKeyset({
+  list: 'settlement-payments',
+  sorts: { outcome: { column: sql`(l.outcome = 'matched')::integer`, kind: 'integer' } },
+  id: { column: sql`l.position`, kind: 'integer' },
+  first: 'outcome',
+});
+
+/** Payments of one settlement, those that differ first. */
+export async function readSettlementPayments(
+  db: Db,
+  page: KeysetPage,
+  id: string,
+): Promise<(SettlementPayment & Keyed)[]> {
+  const { rows } = await sql<SettlementPayment & Keyed>`
+    select ${page.keys}, l.reference, l.amount_minor as amount_kobo, l.fee_minor as fee_kobo, k.received_minor as our_amount_kobo,
       k.fee_minor as our_fee_kobo, l.outcome
     from accounting.settlement_line l left join payments.capture k on k.id = l.capture_id
-    where l.settlement_id = ${id}::bigint order by l.outcome = 'matched', l.position limit 500`.execute(db);
+    where l.settlement_id = ${id}::bigint and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;
 }

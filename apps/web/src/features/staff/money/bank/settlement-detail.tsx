@@ -1,12 +1,13 @@
 import { shownReference } from '@gatelight/contract/references';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { exceptionName } from '@gatelight/contract/staff-words';
-import { getSettlement } from '@gatelight/contract/money/accounting/settlements';
+import { getSettlement, listSettlementPayments } from '@gatelight/contract/money/accounting/settlements';
 import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, failureText } from '../../../../api.ts';
+import { ShowMore } from '../../../../data/lists/show-more.tsx';
 import { STAFF_PATHS } from '../../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -31,9 +32,6 @@ export const SettlementState = ({ differences }: Pick<Settlement, 'differences'>
     className="pill-small justify-self-start"
   />
 );
-
-/** How many payments are shown before the rest is asked for. */
-const SHOWN = 12;
 
 /** One settlement from the payments to the bank: what customers paid, what the provider kept, and where the rest arrived. */
 export function SettlementDetail({ row }: { readonly row: Settlement }) {
@@ -65,7 +63,7 @@ export function SettlementDetail({ row }: { readonly row: Settlement }) {
       {!data && !error && <Skeleton className="h-24 w-full" />}
       {data && <AtTheBank detail={data} />}
       {data && data.exceptions.length > 0 && <OpenExceptions exceptions={data.exceptions} />}
-      {data && <Payments payments={data.payments} />}
+      <Payments row={row} />
     </div>
   );
 }
@@ -131,14 +129,26 @@ function OpenExceptions({ exceptions }: Pick<Detail, 'exceptions'>) {
   );
 }
 
-function Payments({ payments }: Pick<Detail, 'payments'>) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? payments : payments.slice(0, SHOWN);
+function Payments({ row }: { readonly row: Settlement }) {
+  const payments = useInfiniteQuery({
+    queryKey: ['staff', 'settlement', row.id, 'payments', row.differences],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(listSettlementPayments, {
+        params: { id: row.id },
+        query: { limit: 50, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const items = payments.data?.pages.flatMap((page) => page.items);
   return (
     <section className="grid gap-2">
-      <h3 className="text-16">{words.payments(countText(payments.length))}</h3>
+      <h3 className="text-16">{words.payments(countText(row.lines))}</h3>
+      {!items && payments.error && <Notice kind="danger">{failureText(payments.error)}</Notice>}
+      {!items && !payments.error && <Skeleton className="h-24 w-full" />}
       <ul className="divide-y divide-line text-14">
-        {shown.map((line, index) => (
+        {items?.map((line, index) => (
           // A payment can be in it twice.
           <li key={`${line.reference}${index}`} className="grid gap-0.5 py-2">
             <span className="flex justify-between gap-3">
@@ -157,9 +167,7 @@ function Payments({ payments }: Pick<Detail, 'payments'>) {
           </li>
         ))}
       </ul>
-      {!isWhole && payments.length > SHOWN && (
-        <Button name={words.allPayments} look="outline" small onClick={() => setIsWhole(true)} />
-      )}
+      <ShowMore list={payments} />
     </section>
   );
 }
