@@ -17,7 +17,7 @@ export async function owedOrders(db: Db, stuck: boolean): Promise<OwedOrder[]> {
     select reference, status, amount_kobo as "amountKobo", paid_at as "paidAt", attempts, attention
     from vending."order" o
     where o.status in ${owedStates} and (not ${stuck} or o.paid_at < now() - ${overdueAfter})
-    order by o.paid_at limit 500
+    order by o.paid_at
   `.execute(db);
   return rows;
 }
