@@ -94,6 +94,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   requests: 'People wey ask and people wey call you',
   received: 'Wetin dem send you',
   sent: 'Wetin you ask',
+  newestDecided: (count) => `For the ones wey dem don decide, we dey show the newest ${count}.`,
   noRequests: 'No request dey.',
   requestFailed: 'E no gree load.',
   wantsAccess: (name: string) => `${name} wan use your meter`,

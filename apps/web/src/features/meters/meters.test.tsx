@@ -118,6 +118,16 @@ describe('the list of meters', () => {
     expect(screen.getByRole('heading', { name: 'Requests and invitations' })).toHaveFocus();
   });
 
+  it('says that older decided requests are not shown', async () => {
+    const decided = { ...request, status: 'declined', decided_at: '2026-11-22T09:05:00.000Z' };
+    server.handlers['GET /api/v1/meter-requests'] = ({ url }) =>
+      data(
+        url.includes('received') ? Array.from({ length: 50 }, (_, at) => ({ ...decided, id: String(at + 100) })) : [],
+      );
+    list();
+    expect(await screen.findByText('Of the requests that were decided, the newest 50 are shown.')).toBeVisible();
+  });
+
   it('invites a new user to add a meter', async () => {
     server.handlers[`GET ${METERS}`] = () => data([]);
     list();

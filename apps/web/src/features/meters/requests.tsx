@@ -1,3 +1,4 @@
+import { mostDecided } from '@gatelight/contract/places/households/requests';
 import type { MeterRequest } from '@gatelight/contract/places/households/requests';
 import { useQuery } from '@tanstack/react-query';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
@@ -113,6 +114,9 @@ function Box({ box, title }: { readonly box: 'sent' | 'received'; readonly title
           <RequestRow key={request.id} request={request} isMine={box === 'sent'} />
         ))}
       </ul>
+      {data.filter(({ status }) => status !== 'open').length >= mostDecided && (
+        <p className="text-13 text-ink-2">{words.newestDecided(mostDecided)}</p>
+      )}
     </div>
   );
 }

@@ -93,6 +93,7 @@ export const METER_WORDS = {
   requests: 'Requests and invitations',
   received: 'Sent to you',
   sent: 'Sent by you',
+  newestDecided: (count: number) => `Of the requests that were decided, the newest ${count} are shown.`,
   noRequests: 'No requests.',
   requestFailed: 'We could not load the requests.',
   wantsAccess: (name: string) => `${name} requests access to your meter`,

@@ -8,6 +8,7 @@ export const REQUEST_WORDS = {
   approvalsText:
     'To manage an estate, to own a house, or to use a meter. Each decision is recorded, and the person gets a message.',
   noApprovals: 'No requests right now.',
+  oldest: (count: number) => `The ${count} oldest requests of an estate are listed. Decide on them to see newer ones.`,
   wants: {
     manager: 'Wants to manage an estate',
     homeOwner: 'Wants to be a home owner',

@@ -50,6 +50,9 @@ export const createMeterRequest = defineRoute({
   errors: ['card-number-not-allowed', 'unknown-meter', 'already-member', 'meter-not-linked', 'rate-limited'],
 });
 
+/** All open requests are listed, and this many of the newest that were decided. */
+export const mostDecided = 50;
+
 export const listMeterRequests = defineRoute({
   id: 'listMeterRequests',
   method: 'GET',
@@ -85,6 +88,9 @@ export const withdrawMeterRequest = defineRoute({
   answer: z.object({ removed: z.literal(true) }),
   errors: ['not-found', 'already-decided'],
 });
+
+/** So many requests of one estate are listed, the oldest first. */
+export const mostApprovals = 100;
 
 /** Something that staff decide. */
 const approval = z.object({

@@ -65,3 +65,20 @@ it('what a colleague decided a moment ago is said', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
   expect(await within(dialog).findByText('This request is already closed.')).toBeInTheDocument();
 });
+
+it('says when an estate has more requests than are listed', async () => {
+  const many = (count: number, estate: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...wanted,
+      id: `claim-${estate}${at}`,
+      kind: 'claim',
+      estate_id: estate,
+    }));
+  fakeServer({ 'GET /api/v1/admin/approvals': () => data([...many(99, '1'), ...many(100, '2')]) });
+  const { unmount } = renderPages({ '/': <Approvals estate="1" /> }, ['/']);
+  expect(await screen.findAllByRole('button', { name: /^Decide/ })).toHaveLength(99);
+  expect(screen.queryByText(/oldest requests of an estate/)).not.toBeInTheDocument();
+  unmount();
+  renderPages({ '/': <Approvals estate="2" /> }, ['/']);
+  expect(await screen.findByText(/The 100 oldest requests of an estate are listed/)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { mostApprovals } from '@gatelight/contract/places/households/requests';
 import type { Approval } from '@gatelight/contract/places/households/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,6 +51,13 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
+/** Whether an estate has more requests than are listed. */
+function isCut(approvals: readonly Approval[]): boolean {
+  const counts = new Map<string | null, number>();
+  for (const { estate_id: at } of approvals) counts.set(at, (counts.get(at) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= mostApprovals);
+}
+
 /** What waits for a decision, oldest first: of one estate, or of all that the person decides about. */
 export function Approvals({ estate }: { readonly estate?: string }) {
   const approvals = useQuery(approvalsQuery);
@@ -67,6 +75,7 @@ export function Approvals({ estate }: { readonly estate?: string }) {
               <Row key={approval.id} approval={approval} onDecide={() => setChosen(approval)} />
             ))}
           </ul>
+          {isCut(data) && <p className="text-14 text-ink-2">{words.oldest(mostApprovals)}</p>}
         </>
       ) : (
         <NotRead query={approvals} title={words.failed} note={words.failedText} className="h-24 w-full" />
