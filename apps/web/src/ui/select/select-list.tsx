@@ -3,8 +3,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as BaseSelect } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { LIST_WORDS } from '../../strings/common/lists.ts';
 import { STRINGS } from '../../strings/index.ts';
 import type { SelectOption } from './select-option.ts';
 
@@ -103,12 +104,36 @@ function PlainList({ value, onChange, options, isOpen, onOpenChange, place, ...p
   );
 }
 
+/** So many options are drawn at most: all 3,000 houses of an estate take more than a second on a cheap phone. */
+const MOST_DRAWN = 100;
+
+/** The first options that match, and whether there are more. What is chosen is always among them if it matches: else it comes first. */
+function firstMatches(options: readonly SelectOption[], value: string, isMatch: (option: SelectOption) => boolean) {
+  const matches: SelectOption[] = [];
+  for (const option of options) {
+    if (isMatch(option)) matches.push(option);
+    if (matches.length > MOST_DRAWN) break;
+  }
+  if (matches.length <= MOST_DRAWN) return { matches, isCut: false };
+  const first = matches.slice(0, MOST_DRAWN);
+  const chosen = options.find((option) => option.value === value);
+  const isHidden = chosen && !first.includes(chosen) && isMatch(chosen);
+  return { matches: isHidden ? [chosen, ...first.slice(0, -1)] : first, isCut: true };
+}
+
 function SearchableList({ value, onChange, options, isOpen, onOpenChange, place, ...props }: PlacedListProps) {
   const popup = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const { contains } = Combobox.useFilter();
+  const { typed } = props;
+  const { matches, isCut } = useMemo(() => {
+    const words = typed.trim();
+    return firstMatches(options, value, ({ label }) => words === '' || contains(label, words));
+  }, [options, value, typed, contains]);
   return (
     <Combobox.Root
-      items={options}
+      items={matches}
+      filter={null}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next: SelectOption | null) => onChange(next?.value ?? '')}
       isItemEqualToValue={(one: SelectOption, other: SelectOption) => one.value === other.value}
@@ -161,6 +186,9 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, place,
                 </Combobox.Item>
               )}
             </Combobox.List>
+            <Combobox.Status className="border-line px-4 text-13 text-ink-2 not-empty:border-t not-empty:py-2.5">
+              {isCut && LIST_WORDS.firstOnly(MOST_DRAWN)}
+            </Combobox.Status>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>

@@ -143,3 +143,57 @@ describe('a dropdown whose list has not been loaded', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Estate Name/ })).toHaveFocus());
   });
 });
+
+describe('a list of thousands', () => {
+  const houses = Array.from({ length: 3000 }, (_, at) => ({ value: `h${at}`, label: `House ${at + 1}` }));
+  const note = /^The first 100 are listed. Type to find more./;
+
+  function Houses({ start = '' }: { start?: string }) {
+    const [value, setValue] = useState(start);
+    return (
+      <>
+        <Select label="House" options={houses} value={value} onChange={setValue} searchable />
+        <output>{value}</output>
+      </>
+    );
+  }
+  const openList = async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: /House/ }));
+    return screen.findByRole('combobox', { name: 'Search: House' });
+  };
+
+  it('draws the first hundred and says so; each other one is found by typing', async () => {
+    render(<Houses />);
+    const search = await openList();
+    expect(screen.getAllByRole('option')).toHaveLength(100);
+    expect(screen.getByText(note)).toHaveAttribute('role', 'status');
+    await userEvent.type(search, 'house 2999');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen()).toBe('h2998');
+    expect(screen.getByRole('combobox', { name: /House/ })).toHaveTextContent('House 2999');
+  });
+
+  it('has the chosen one first when it would not be drawn, and not twice when it would', async () => {
+    render(<Houses start="h2500" />);
+    const search = await openList();
+    const drawn = screen.getAllByRole('option');
+    expect(drawn).toHaveLength(100);
+    expect(drawn[0]).toHaveTextContent('House 2501');
+    expect(drawn[0]).toHaveAttribute('aria-selected', 'true');
+    await userEvent.type(search, 'house 1');
+    expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'house 2501');
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+  });
+
+  it('reaches the last drawn one by keyboard', async () => {
+    render(<Houses />);
+    await openList();
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(['h99', 'h98']).toContain(chosen());
+  });
+});
