@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, kobo, longText, rowId } from '../fields.ts';
+import { instant, kobo, longText, rowId, seenAt } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { dieselEntry } from './diesel/entries.ts';
@@ -59,6 +59,8 @@ const day = z.object({
 export type DieselDay = z.output<typeof day>;
 
 const tankView = z.object({
+  /** For a change. */
+  seen_at: seenAt,
   id: z.string(),
   name: z.string(),
   capacity_litres: litres,
@@ -78,6 +80,8 @@ const tankView = z.object({
 export type DieselTank = z.output<typeof tankView>;
 
 const generatorView = z.object({
+  /** For a change. */
+  seen_at: seenAt,
   id: z.string(),
   name: z.string(),
   tank_id: z.string(),

@@ -431,3 +431,30 @@ describe('an alarm', () => {
     expect(await lowAlarm()).toMatchObject({ state: 'explained' });
   });
 });
+
+it('of two who change a tank or a generator at once, one is refused; an entry meanwhile refuses nobody', async () => {
+  const { tank, generator } = await plant();
+  const read = async (part: 'tanks' | 'generators', id: string) =>
+    (await musa.get(office())).data[part].find((one: { id: string }) => one.id === id);
+  const forms = {
+    tanks: { path: `/api/v1/manage/diesel-tanks/${tank}`, id: tank, form: tankForm(`Two ${tank}`) },
+    generators: {
+      path: `/api/v1/manage/generators/${generator}`,
+      id: generator,
+      form: { name: `Two ${generator}`, tank_id: tank, rating_kva: 100, rating_kw: 80, litres_per_hour: curve },
+    },
+  };
+  for (const part of ['tanks', 'generators'] as const) {
+    const { path, id, form } = forms[part];
+    const { seen_at } = await read(part, id);
+    const answers = await Promise.all(
+      [1, 2].map((n) => musa.put(path, { ...form, name: `${form.name} ${n}`, seen_at })),
+    );
+    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'changed-meanwhile']);
+    expect((await musa.put(path, { ...form, seen_at })).code).toBe('changed-meanwhile');
+    const { seen_at: now } = await read(part, id);
+    await sql`update diesel.tank set changed_at = clock_timestamp() where id = ${tank}::bigint`.execute(api.owner);
+    expect((await musa.put(path, { ...form, seen_at: now })).status).toBe(200);
+    expect((await musa.put(path, form)).status).toBe(200);
+  }
+});

@@ -36,10 +36,13 @@ const idsOf = (place: Place) =>
 
 export interface Saved {
   id: string | null;
-  refusal: 'not-found' | 'name-taken' | null;
+  refusal: 'not-found' | 'name-taken' | 'changed-meanwhile' | null;
 }
 
-export async function saveTank(db: Db, caller: User, place: Place, form: TankForm): Promise<Saved> {
+/** When the editor last saw what is changed. */
+type Seen = { readonly seen_at?: Date | undefined };
+
+export async function saveTank(db: Db, caller: User, place: Place, form: TankForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select tank_id::text as id, refusal
     from diesel.save_tank(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller)})`.execute(
@@ -48,7 +51,7 @@ export async function saveTank(db: Db, caller: User, place: Place, form: TankFor
   return rows[0]!;
 }
 
-export async function saveGenerator(db: Db, caller: User, place: Place, form: GeneratorForm): Promise<Saved> {
+export async function saveGenerator(db: Db, caller: User, place: Place, form: GeneratorForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select generator_id::text as id, refusal
     from diesel.save_generator(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller)})`.execute(
@@ -75,10 +78,12 @@ export interface Tank {
   shape: TankShape;
   dipErrorMm: number;
   deliveryDays: number;
+  editedAt: Date;
 }
 
 export const tankColumns = sql`t.id::text as id, t.estate_id::text as "estateId", t.name, t.capacity_litres::float8 as "capacityLitres",
-  t.dead_stock_litres::float8 as "deadStockLitres", t.shape, t.dip_error_mm::float8 as "dipErrorMm", t.delivery_days as "deliveryDays"`;
+  t.dead_stock_litres::float8 as "deadStockLitres", t.shape, t.dip_error_mm::float8 as "dipErrorMm", t.delivery_days as "deliveryDays",
+  t.edited_at as "editedAt"`;
 
 export async function selectTanks(db: Db | Tx, estateId: string): Promise<Tank[]> {
   const { rows } = await sql<Tank>`
@@ -94,11 +99,13 @@ export interface Generator {
   ratingKw: number;
   curve: BurnCurve;
   hourMeter: number | null;
+  editedAt: Date;
 }
 
 export async function selectGenerators(db: Db, estateId: string): Promise<Generator[]> {
   const { rows } = await sql<Generator>`
     select g.id::text as id, g.name, g.tank_id::text as "tankId", g.rating_kva::float8 as "ratingKva", g.rating_kw::float8 as "ratingKw",
+      g.edited_at as "editedAt",
       g.litres_per_hour as curve, (
         select e.meter_end_hours::float8 from diesel.current_entry e
         where e.generator_id = g.id and e.meter_end_hours is not null order by e.ended_at desc limit 1) as "hourMeter"

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo, rowId, text } from '../../fields.ts';
+import { kobo, rowId, seenAt, text } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 import { estateParams, litres, mm, writers } from './parts.ts';
 
@@ -81,9 +81,9 @@ export const changeTank = defineRoute({
   access: writers,
   object: 'managed-tank',
   params: estateParams,
-  body: tankForm,
+  body: z.strictObject({ ...tankForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'changed-meanwhile'],
 });
 
 export const addGenerator = defineRoute({
@@ -108,9 +108,9 @@ export const changeGenerator = defineRoute({
   access: writers,
   object: 'managed-generator',
   params: estateParams,
-  body: generatorForm,
+  body: z.strictObject({ ...generatorForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'changed-meanwhile'],
 });
 
 export const addSupplier = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo, longText, optionalText, rowId, text } from '../../fields.ts';
+import { kobo, longText, optionalText, rowId, seenAt, text } from '../../fields.ts';
 import { day } from '../../money-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
@@ -83,9 +83,9 @@ export const editAsset = defineRoute({
   access: officers,
   object,
   params: ofAsset,
-  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
 });
 
 const plan = z.object({
@@ -101,6 +101,8 @@ const plan = z.object({
 });
 
 const assetStory = z.object({
+  /** For a change. */
+  seen_at: seenAt,
   asset,
   serial: z.string(),
   installed_on: z.nullable(z.string()),

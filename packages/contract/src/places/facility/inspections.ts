@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, optionalText, rowId, text } from '../../fields.ts';
+import { instant, optionalText, rowId, seenAt, text } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { idempotentErrors, madeOrChanged, ofEstate, officers, paper } from './parts.ts';
@@ -13,12 +13,18 @@ export const listChecklists = defineRoute({
   id: 'listChecklists',
   method: 'GET',
   path: `${path}/checklists`,
-  summary: 'The check lists of an estate, by name (200)',
+  summary: 'The check lists of an estate, by name',
   access: officers,
   object: 'managed-estate',
   params: ofEstate,
   answer: z.array(
-    z.object({ id: z.string(), name: z.string(), points: z.array(z.string()), last_at: z.nullable(instant) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      points: z.array(z.string()),
+      last_at: z.nullable(instant),
+      seen_at: seenAt,
+    }),
   ),
 });
 
@@ -50,9 +56,9 @@ export const editChecklist = defineRoute({
   access: officers,
   object: 'managed-checklist',
   params: z.strictObject({ id: rowId, checklist: rowId }),
-  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
 });
 
 const inspection = z.object({

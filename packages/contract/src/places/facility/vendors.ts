@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo, longText, optionalEmail, optionalText, phoneNumber, rowId, text } from '../../fields.ts';
+import { kobo, longText, optionalEmail, optionalText, phoneNumber, rowId, seenAt, text } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { idempotentErrors, jobStates, madeOrChanged, ofEstate, officers, paper, team } from './parts.ts';
@@ -85,12 +85,14 @@ export const editVendor = defineRoute({
   access: officers,
   object,
   params: ofVendor,
-  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()) }),
+  body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
 });
 
 const vendorStory = z.object({
+  /** For a change. */
+  seen_at: seenAt,
   vendor,
   contact: z.string(),
   email: z.string(),

@@ -116,7 +116,8 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
   return {
     may_write: mayWrite,
     tanks: tanks.map((one, at) => tankView(one, logs[at]!, now)),
-    generators: generators.map(({ id, name, tankId, ratingKva, ratingKw, curve, hourMeter }) => ({
+    generators: generators.map(({ id, name, tankId, ratingKva, ratingKw, curve, hourMeter, editedAt }) => ({
+      seen_at: editedAt,
       id,
       name,
       tank_id: tankId,
@@ -151,6 +152,7 @@ function tankView(tank: store.Tank, log: TankLog, now: Date): DieselTank {
   const dip = log.entries.findLast(({ kind }) => kind === 'dip' || kind === 'delivery');
   const passed = stock ? (now.getTime() - stock.at.getTime()) / 86_400_000 : 0;
   return {
+    seen_at: tank.editedAt,
     id: tank.id,
     name: tank.name,
     capacity_litres: tank.capacityLitres,

@@ -59,8 +59,8 @@ export async function selectJobsOf(db: Db, column: 'asset_id' | 'vendor_id', id:
 export async function findAsset(db: Db, id: string): Promise<AssetStory | undefined> {
   const asset = BigInt(id);
   const [{ rows }, plans, hours, jobs] = await Promise.all([
-    sql<Asset & Pick<AssetStory, 'serial' | 'installed_on' | 'note' | 'files'>>`
-      select ${columns}, a.serial, a.installed_on::text as installed_on, a.note, ${papersOf('asset_id', 'a.id')} as files
+    sql<Asset & Pick<AssetStory, 'seen_at' | 'serial' | 'installed_on' | 'note' | 'files'>>`
+      select ${columns}, a.edited_at as seen_at, a.serial, a.installed_on::text as installed_on, a.note, ${papersOf('asset_id', 'a.id')} as files
       from ${tables} where a.id = ${asset}`.execute(db),
     sql<AssetStory['plans'][number]>`
       select p.id::text as id, p.title, p.every_days, p.every_hours, p.next_on::text as next_on, p.next_hours, p.lead_days, v.name as vendor,
@@ -75,6 +75,6 @@ export async function findAsset(db: Db, id: string): Promise<AssetStory | undefi
   ]);
   const [row] = rows;
   if (!row) return undefined;
-  const { serial, installed_on, note, files, ...summary } = row;
-  return { asset: summary, serial, installed_on, note, files, plans: plans.rows, hours: hours.rows, jobs };
+  const { seen_at, serial, installed_on, note, files, ...summary } = row;
+  return { seen_at, asset: summary, serial, installed_on, note, files, plans: plans.rows, hours: hours.rows, jobs };
 }

@@ -5,7 +5,7 @@ import { papersOf } from './asset-store.ts';
 
 export async function selectChecklists(db: Db, estateId: string): Promise<AnswerOf<typeof listChecklists>> {
   const { rows } = await sql<AnswerOf<typeof listChecklists>[number]>`
-    select c.id::text as id, c.name,
+    select c.id::text as id, c.name, c.edited_at as seen_at,
       array(select p.text from facility.checklist_point p where p.checklist_id = c.id and p.removed_at is null order by p.position) as points,
       (select max(i.finished_at) from facility.inspection i where i.estate_id = c.estate_id and i.checklist_id = c.id) as last_at
     from facility.checklist c where c.estate_id = ${BigInt(estateId)} and c.ended_at is null order by lower(c.name)`.execute(

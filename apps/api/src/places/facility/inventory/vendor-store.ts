@@ -42,8 +42,8 @@ export async function selectVendors(
 
 export async function findVendor(db: Db, id: string): Promise<VendorStory | undefined> {
   const [{ rows }, rates, jobs] = await Promise.all([
-    sql<Vendor & Pick<VendorStory, 'contact' | 'email' | 'note' | 'files'>>`
-      select ${columns}, v.contact, coalesce(v.email, '') as email, v.note, ${papersOf('vendor_id', 'v.id')} as files
+    sql<Vendor & Pick<VendorStory, 'seen_at' | 'contact' | 'email' | 'note' | 'files'>>`
+      select ${columns}, v.edited_at as seen_at, v.contact, coalesce(v.email, '') as email, v.note, ${papersOf('vendor_id', 'v.id')} as files
       from ${tables} where v.id = ${BigInt(id)}`.execute(db),
     sql<VendorStory['rates'][number]>`
       select r.text, r.unit, r.amount_kobo from facility.rate r where r.vendor_id = ${BigInt(id)} and r.ended_at is null
@@ -52,6 +52,6 @@ export async function findVendor(db: Db, id: string): Promise<VendorStory | unde
   ]);
   const [row] = rows;
   if (!row) return undefined;
-  const { contact, email, note, files, ...vendor } = row;
-  return { vendor, contact, email, note, files, rates: rates.rows, jobs };
+  const { seen_at, contact, email, note, files, ...vendor } = row;
+  return { seen_at, vendor, contact, email, note, files, rates: rates.rows, jobs };
 }

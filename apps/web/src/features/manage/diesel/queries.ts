@@ -75,13 +75,17 @@ export const sendPhoto = async (id: string, file: Blob): Promise<string> =>
 export const photoOf = (id: string, photo: string) => callFile(getDieselPhoto, { params: { id, photo } });
 
 export type TankInput = BodyInputOf<typeof addTank>;
-export const saveTank = (estate: string, id: string | undefined, body: TankInput) =>
-  id === undefined ? call(addTank, { params: { id: estate }, body }) : call(changeTank, { params: { id }, body });
+/** What is changed, and when its form last saw it. */
+type Seen = { readonly id: string; readonly seenAt: Date | undefined };
+export const saveTank = (estate: string, seen: Seen | undefined, body: TankInput) =>
+  seen
+    ? call(changeTank, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    : call(addTank, { params: { id: estate }, body });
 export type GeneratorInput = BodyInputOf<typeof addGenerator>;
-export const saveGenerator = (estate: string, id: string | undefined, body: GeneratorInput) =>
-  id === undefined
-    ? call(addGenerator, { params: { id: estate }, body })
-    : call(changeGenerator, { params: { id }, body });
+export const saveGenerator = (estate: string, seen: Seen | undefined, body: GeneratorInput) =>
+  seen
+    ? call(changeGenerator, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    : call(addGenerator, { params: { id: estate }, body });
 export type SupplierInput = BodyInputOf<typeof addSupplier>;
 export const saveSupplier = (estate: string, id: string | undefined, body: SupplierInput) =>
   id === undefined

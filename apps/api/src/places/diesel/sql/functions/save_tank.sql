@@ -1,4 +1,5 @@
--- Adds a tank to an estate (p_id null) or changes one. Null as refusal: saved.
+-- Adds a tank to an estate (p_id null) or changes one. Null as refusal: saved. `seen_at`: when the
+-- editor last saw it; refused when someone changed it since.
 create or replace function diesel.save_tank(
   p_session uuid, p_estate_id bigint, p_id bigint, p_given jsonb, p_by jsonb, out tank_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -8,7 +9,7 @@ declare
   v_new diesel.tank := jsonb_populate_record(null::diesel.tank, p_given);
 begin
   perform platform.check_arguments(p_given,
-    array['name', 'capacity_litres', 'dead_stock_litres', 'shape', 'dip_error_mm', 'delivery_days']);
+    array['name', 'capacity_litres', 'dead_stock_litres', 'shape', 'dip_error_mm', 'delivery_days'], array['seen_at']);
   if v_caller is null then
     refusal := 'not-found';
     return;
@@ -17,13 +18,18 @@ begin
     insert into diesel.tank as t (estate_id, name, capacity_litres, dead_stock_litres, shape, dip_error_mm, delivery_days)
     values (v_estate_id, v_new.name, v_new.capacity_litres, v_new.dead_stock_litres, v_new.shape, v_new.dip_error_mm, v_new.delivery_days)
     returning t.id into tank_id;
+  elsif date_trunc('milliseconds', (select t.edited_at from diesel.tank t where t.id = p_id for no key update))
+    > (p_given ->> 'seen_at')::timestamptz then
+    refusal := 'changed-meanwhile';
+    return;
   else
     update diesel.tank t
     set name = v_new.name, capacity_litres = v_new.capacity_litres, dead_stock_litres = v_new.dead_stock_litres, shape = v_new.shape,
-      dip_error_mm = v_new.dip_error_mm, delivery_days = v_new.delivery_days, changed_at = clock_timestamp()
+      dip_error_mm = v_new.dip_error_mm, delivery_days = v_new.delivery_days, changed_at = clock_timestamp(),
+      edited_at = clock_timestamp()
     where t.id = p_id returning t.id into tank_id;
   end if;
-  perform audit.record_for_estate(v_caller, 'diesel.tank', v_estate_id, jsonb_build_object('tank', tank_id) || p_given, p_by);
+  perform audit.record_for_estate(v_caller, 'diesel.tank', v_estate_id, jsonb_build_object('tank', tank_id) || (p_given - 'seen_at'), p_by);
   perform pg_notify('diesel', '');
 exception when unique_violation then
   refusal := 'name-taken';

@@ -1,4 +1,5 @@
 -- A new asset (without an id) or a change of one; `ended`, which stays as it is when it is not given: it is not in use any more, and its plans end.
+-- `seen_at`: when the editor last saw it; refused when someone changed it since.
 create or replace function facility.save_asset(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -6,7 +7,7 @@ declare
   v_asset bigint := p_given ->> 'asset';
 begin
   perform platform.check_arguments(p_given, array['kind', 'name', 'place'], array['asset', 'owner', 'serial', 'installed_on', 'warranty_until',
-    'note', 'ended']);
+    'note', 'ended', 'seen_at']);
   if v_caller is null then
     refusal := 'not-found';
     return;
@@ -16,6 +17,10 @@ begin
     if id is not null or refusal is not null then
       return;
     end if;
+  elsif date_trunc('milliseconds', (select a.edited_at from facility.asset a where a.id = v_asset and a.estate_id = p_estate_id for no key update))
+    > (p_given ->> 'seen_at')::timestamptz then
+    refusal := 'changed-meanwhile';
+    return;
   end if;
   begin
     if v_asset is null then
@@ -25,7 +30,7 @@ begin
         coalesce(p_given ->> 'note', ''))
       returning a.id into id;
     else
-      update facility.asset a set kind = p_given ->> 'kind', name = p_given ->> 'name', place = p_given ->> 'place',
+      update facility.asset a set edited_at = clock_timestamp(), kind = p_given ->> 'kind', name = p_given ->> 'name', place = p_given ->> 'place',
         owner = nullif(p_given ->> 'owner', ''), serial = coalesce(p_given ->> 'serial', ''),
         installed_on = (p_given ->> 'installed_on')::date, warranty_until = (p_given ->> 'warranty_until')::date,
         note = coalesce(p_given ->> 'note', ''), ended_at = case when not p_given ? 'ended' then a.ended_at when (p_given ->> 'ended')::boolean then coalesce(a.ended_at, now()) end

@@ -1,11 +1,12 @@
 -- A new vendor (without an id) or a change of one, with the rates that it asks for; `ended`, which stays as it is when it is not given: it gets no more jobs.
+-- `seen_at`: when the editor last saw it; refused when someone changed it since.
 create or replace function facility.save_vendor(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := teams.officer_of(p_session, p_estate_id);
   v_vendor bigint := p_given ->> 'vendor';
 begin
-  perform platform.check_arguments(p_given, array['name', 'trade', 'rates'], array['vendor', 'contact', 'phone', 'email', 'note', 'ended']);
+  perform platform.check_arguments(p_given, array['name', 'trade', 'rates'], array['vendor', 'contact', 'phone', 'email', 'note', 'ended', 'seen_at']);
   if v_caller is null then
     refusal := 'not-found';
     return;
@@ -15,6 +16,10 @@ begin
     if id is not null or refusal is not null then
       return;
     end if;
+  elsif date_trunc('milliseconds', (select v.edited_at from facility.vendor v where v.id = v_vendor and v.estate_id = p_estate_id for no key update))
+    > (p_given ->> 'seen_at')::timestamptz then
+    refusal := 'changed-meanwhile';
+    return;
   end if;
   begin
     if v_vendor is null then
@@ -23,7 +28,7 @@ begin
         nullif(lower(p_given ->> 'email'), ''), coalesce(p_given ->> 'note', ''))
       returning v.id into id;
     else
-      update facility.vendor v set name = p_given ->> 'name', trade = p_given ->> 'trade', contact = coalesce(p_given ->> 'contact', ''),
+      update facility.vendor v set edited_at = clock_timestamp(), name = p_given ->> 'name', trade = p_given ->> 'trade', contact = coalesce(p_given ->> 'contact', ''),
         phone = nullif(p_given ->> 'phone', ''), email = nullif(lower(p_given ->> 'email'), ''), note = coalesce(p_given ->> 'note', ''),
         ended_at = case when not p_given ? 'ended' then v.ended_at when (p_given ->> 'ended')::boolean then coalesce(v.ended_at, now()) end
       where v.id = v_vendor and v.estate_id = p_estate_id returning v.id into id;

@@ -27,10 +27,12 @@ export function GeneratorDialog({
   const [curve, setCurve] = useState<readonly string[]>(
     POINTS.map((point) => (generator ? String(generator.litres_per_hour[point]) : '')),
   );
+  // When the form opened: somebody else may change it meanwhile.
+  const [seenAt] = useState(generator?.seen_at);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const send = useChange(
     given,
-    (body: GeneratorInput) => saveGenerator(given.estate, generator?.id, body),
+    (body: GeneratorInput) => saveGenerator(given.estate, generator && { id: generator.id, seenAt }, body),
     () => words.saved,
   );
   const wrong = (field: string) => faultOf(send.error, field) ?? faults.get(field);

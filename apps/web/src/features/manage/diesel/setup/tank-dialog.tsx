@@ -32,11 +32,13 @@ function firstFields(tank: DieselTank | undefined) {
 
 export function TankDialog({ tank, ...given }: Given & { readonly tank: DieselTank | undefined }) {
   const [fields, setFields] = useState(() => firstFields(tank));
+  // When the form opened: somebody else may change it meanwhile.
+  const [seenAt] = useState(tank?.seen_at);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const send = useChange(
     given,
-    (body: TankInput) => saveTank(given.estate, tank?.id, body),
+    (body: TankInput) => saveTank(given.estate, tank && { id: tank.id, seenAt }, body),
     () => words.saved,
   );
   const wrong = (field: string) => faultOf(send.error, field) ?? faults.get(field);

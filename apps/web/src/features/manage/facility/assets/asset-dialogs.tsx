@@ -30,7 +30,8 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
     warranty_until: asset?.warranty_until ?? '',
     note: story?.note ?? '',
   });
-  // When the form opened: somebody else may end it meanwhile.
+  // When the form opened: somebody else may change or end it meanwhile.
+  const [seenAt] = useState(story?.seen_at);
   const [wasEnded] = useState(asset?.condition === 'ended');
   const [isEnded, setEnded] = useState(wasEnded);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
@@ -43,7 +44,11 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
         warranty_until: fields.warranty_until || null,
       };
       return asset
-        ? changeAsset(given.estate, asset.id, { ...body, ...(isEnded !== wasEnded && { is_ended: isEnded }) })
+        ? changeAsset(given.estate, asset.id, {
+            ...body,
+            seen_at: seenAt?.toISOString(),
+            ...(isEnded !== wasEnded && { is_ended: isEnded }),
+          })
         : addAsset(given.estate, body).then(() => endIntent('facility-asset'));
     },
     saved,

@@ -17,12 +17,19 @@ export function ChecklistDialog({ list, ...given }: Given & { readonly list?: Ch
   const [name, setName] = useState(list?.name ?? '');
   const [typed, setTyped] = useState(list?.points.join('\n') ?? '');
   const [isEnded, setEnded] = useState(false);
+  // When the form opened: somebody else may change it meanwhile.
+  const [seenAt] = useState(list?.seen_at);
   const points = typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   const send = useChange(
     given,
     () =>
       list
-        ? changeChecklist(given.estate, list.id, { name, points, ...(isEnded && { is_ended: true }) })
+        ? changeChecklist(given.estate, list.id, {
+            name,
+            points,
+            seen_at: seenAt?.toISOString(),
+            ...(isEnded && { is_ended: true }),
+          })
         : addChecklist(given.estate, { name, points }).then(() => endIntent('facility-checklist')),
     () => FACILITY_WORDS.saved,
   );

@@ -38,7 +38,8 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
         amount: typedNaira(amount_kobo),
       })) ?? [],
   );
-  // When the form opened: somebody else may end it meanwhile.
+  // When the form opened: somebody else may change or end it meanwhile.
+  const [seenAt] = useState(story?.seen_at);
   const [wasEnded] = useState(vendor?.is_ended ?? false);
   const [isEnded, setEnded] = useState(wasEnded);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
@@ -52,7 +53,11 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
         rates: rates.map(({ text, unit, amount }) => ({ text, unit, amount_kobo: koboOf(amount) })),
       };
       return vendor
-        ? changeVendor(given.estate, vendor.id, { ...body, ...(isEnded !== wasEnded && { is_ended: isEnded }) })
+        ? changeVendor(given.estate, vendor.id, {
+            ...body,
+            seen_at: seenAt?.toISOString(),
+            ...(isEnded !== wasEnded && { is_ended: isEnded }),
+          })
         : addVendor(given.estate, body).then(() => endIntent('facility-vendor'));
     },
     () => FACILITY_WORDS.saved,

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { errorMessage } from '@gatelight/contract/staff-messages';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
-import { data, fakeServer } from '../../../../testing/fake-server.ts';
+import { expect, it, vi } from 'vitest';
+import { setErrorTexts } from '../../../../api.ts';
+import { data, fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { renderPages } from '../../../../testing/render-page.tsx';
 import VendorPage from './vendor-page.tsx';
 
@@ -97,4 +99,37 @@ it('shows the payments to a vendor page by page, to the first one', async () => 
   expect(await screen.findByText(/^Service 1,/)).toBeVisible();
   expect(screen.getByText(/^Service 51,/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('does not overwrite what another manager changed while the form was open, and keeps what was typed', async () => {
+  const story = { vendor, contact: '', email: '', note: '', rates: [], files: [], jobs: [] };
+  const opened = '2026-11-03T09:00:00.000Z';
+  const later = '2026-11-03T09:05:00.000Z';
+  let seen_at = opened;
+  setErrorTexts(errorMessage);
+  const { to } = fakeServer({
+    [`GET ${facility}/vendors/7`]: () => data({ ...story, seen_at }),
+    [`GET ${facility}/jobs`]: () => data({ items: [], next: null }),
+    [`GET ${facility}/payments`]: () => data({ items: [], next: null }),
+    [`PUT ${facility}/vendors/7`]: () => {
+      seen_at = later;
+      return refusal(409, 'changed-meanwhile');
+    },
+  });
+  renderPages({ '/manage/estates/:id/facility/vendors/:vendor': <VendorPage /> }, [
+    '/manage/estates/1/facility/vendors/7',
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Contact/), 'Tayo');
+  for (let turn = 1; turn <= 2; turn += 1) {
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(to(`PUT ${facility}/vendors/7`)).toHaveLength(turn));
+    expect(await dialog.findByText(/Someone else changed this after you opened it/)).toBeVisible();
+  }
+  expect(dialog.getByLabelText(/^Contact/)).toHaveValue('Tayo');
+  expect(to(`PUT ${facility}/vendors/7`).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ contact: 'Tayo', seen_at: opened }),
+    expect.objectContaining({ contact: 'Tayo', seen_at: opened }),
+  ]);
 });
