@@ -30,11 +30,11 @@ export const walletChecks: readonly Check[] = [
         from ledger.account_balance b where b.code = 'above-limit:NGN') t
       where t.held <> t.open`,
   ),
-  // A transfer or a returned withdrawal may arrive after the deletion; nobody else would see it.
+  // A transfer or a returned withdrawal may arrive after the deletion, and no one else would see it.
   check(
     'deleted-accounts',
     'no deleted account has money in its wallet',
-    'everything',
+    'nightly',
     () => sql`
       select format('account %s is deleted, and its wallet has %s', u.id, platform.money_text(b.balance_kobo)) as detail
       from identity."user" u join ledger.account_balance b on b.code = 'wallet:' || u.id
