@@ -301,6 +301,35 @@ describe('a billing run', () => {
   });
 });
 
+it('a billing run that waits for its day bills the person who pays then, and nobody who has left', async () => {
+  const [place] = await estate.rows(sql<{ id: string }>`
+    insert into estates.estate (name, address) values ('Move Court', 'Yaba') returning id::text`);
+  const manager = await estate.member('Sola', ['manager'], place!.id);
+  const [moved, empty, stays] = await estate.rows(sql<{ id: string }>`
+    insert into estates.house (estate_id, name) select ${place!.id}::bigint, 'Flat ' || n from generate_series(1, 3) n returning id::text`);
+  for (const { id } of [moved!, empty!, stays!]) await estate.moveIn(id, 'Uche', '2024-01-01');
+  const at = (path: string) => estate.at(path, place!.id);
+  await manager.post(at('/rates'), { from: `${month()}-01`, agreed_by: '', rates: [rates[0]] });
+  const { data: draft } = await manager.post(at('/runs'), { kind: 'period', period: 'month', from: month(1) });
+  await manager.post(at(`/runs/${draft.id}/confirm`), { bills: 3, total_kobo: draft.total_kobo }, key());
+  await sql`update households.occupant set ended_at = now()
+    where house_id in (${moved!.id}::bigint, ${empty!.id}::bigint)`.execute(estate.api.owner);
+  await estate.moveIn(moved!.id, 'Ngozi', `${month()}-01`);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.run set invoice_on = platform.today() where id = ${draft.id}::bigint`.execute(tx);
+  });
+  expect(await issue()).toBe(3);
+  const bills = await estate.rows(sql<{ house: string; kind: string; name: string; kobo: string }>`
+    select house_id::text as house, payer_kind as kind, payer_name as name, total_kobo::text as kobo from service_charges.invoice
+    where run_id = ${draft.id}::bigint order by house_id`);
+  expect(bills).toEqual([
+    { house: moved!.id, kind: 'occupant', name: 'Ngozi', kobo: '1500000' },
+    { house: empty!.id, kind: 'house', name: '', kobo: '1500000' },
+    { house: stays!.id, kind: 'occupant', name: 'Uche', kobo: '1500000' },
+  ]);
+});
+
 describe('a billing run whose process dies', () => {
   it('before or after the commit of a batch goes on where it was, and bills every house once', async () => {
     const [place] = await estate.rows(sql<{ id: string }>`

@@ -1,5 +1,6 @@
 -- Makes the invoices of a confirmed run whose day has come, so many houses at a time, each house once: the row of the house gets its invoice in
--- the same transaction. How many were made. Two workers at once take different runs.
+-- the same transaction. How many were made. Two workers at once take different runs. A run may wait for weeks: an invoice names the person who
+-- pays then, and not one who has left since the run was confirmed.
 create or replace function service_charges.issue_run(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -29,8 +30,12 @@ begin
       select v_run.estate_id, t.house_id, v_run.id, case v_run.kind when 'levy' then 'levy' else 'run' end,
         service_charges.numbered(v_series, v_first - 1 + (row_number() over (order by t.position))::integer), v_run.title,
         case when v_run.kind = 'period' then v_run.period_from end, case when v_run.kind = 'period' then v_run.period_to - 1 end,
-        v_run.due_on, t.amount_kobo, t.vat_kobo, t.payer_kind, t.payer_user_id, t.payer_name
-      from service_charges.run_house t where t.run_id = v_run.id and t.house_id = any (v_houses) order by t.position
+        v_run.due_on, t.amount_kobo, t.vat_kobo, coalesce(p.payer_kind, t.payer_kind),
+        case when p.house_id is null then t.payer_user_id else p.payer_user_id end, coalesce(p.payer_name, t.payer_name)
+      from service_charges.run_house t
+      left join lateral service_charges.payers_on(v_run.estate_id, case v_run.kind when 'period' then v_run.period_from else v_run.invoice_on end,
+        t.house_id) p on true
+      where t.run_id = v_run.id and t.house_id = any (v_houses) order by t.position
       returning invoice.id, invoice.house_id
     ), marked as (
       update service_charges.run_house t set invoice_id = m.id from made m where t.run_id = v_run.id and t.house_id = m.house_id
