@@ -32,7 +32,7 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
     where a.id = w.bank_account_id and w.id in (
       select d.id from withdrawals.withdrawal d
       where d.next_attempt_at <= now() and d.provider = ${provider} and d.approval in ('none', 'approved')
-        and (d.status <> 'requested' or not withdrawals.is_disputed(d.user_id)) order by d.next_attempt_at limit ${limit} for update skip locked)
+        and (d.status <> 'requested' or not withdrawals.is_stopped(d.user_id)) order by d.next_attempt_at limit ${limit} for update skip locked)
     returning w.id, w.reference, w.user_id as "userId", w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo",
       w.stamp_duty_kobo as "stampDutyKobo", w.status, w.attempts,
       w.provider, a.bank_code as "bankCode", a.bank_name as "bankName", a.account_number as "accountNumber",
@@ -51,8 +51,8 @@ export async function storeRecipient(db: Db, bankAccountId: bigint, provider: st
 }
 
 /**
- * Moves a withdrawal from one open status to another. False: another worker was faster, its user cancelled it, or a dispute was opened
- * a moment ago (SQLSTATE WD004).
+ * Moves a withdrawal from one open status to another. False: another worker was faster, its user cancelled it, or a moment ago a
+ * dispute was opened or staff locked the account (SQLSTATE WD004).
  */
 export async function moveWithdrawal(
   db: Db,

@@ -533,6 +533,21 @@ test('a withdrawal can be cancelled until it is sent, and then not any more', as
   expect([late.status, late.code]).toEqual([409, 'withdrawal-sent']);
 });
 
+test('a withdrawal of an account that staff locked is not sent until they unlock it', async () => {
+  const { data } = await withdraw(ada, await keepAccount(ada), 1_000_000);
+  const lock = (locked: boolean) => sql`select identity.lock_user(${ada.id}::bigint, ${locked})`.execute(api.owner);
+  await lock(true);
+  await wake(data.reference);
+  await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
+  expect(await statusOf(data.reference)).toBe('requested');
+  // Also when a worker took it a moment before the lock.
+  await expect(
+    sql`update withdrawals.withdrawal set status = 'sending' where reference = ${data.reference}`.execute(api.owner),
+  ).rejects.toMatchObject({ code: 'WD004' });
+  await lock(false);
+  await workUntil(data.reference, 'paid');
+});
+
 test("nobody reads, changes or uses another user's accounts and withdrawals", async () => {
   const account = await keepAccount(ada);
   const { data } = await withdraw(ada, account, 1_000_000);

@@ -34,8 +34,8 @@ begin
     end if;
     -- A dispute takes this lock when it opens: either it sees that the withdrawal was sent, or it is seen here.
     perform from ledger.balance b join ledger.account a on a.id = b.account_id where a.code = 'wallet:' || new.user_id for update of b;
-    if new.provider <> 'demonstration' and withdrawals.is_disputed(new.user_id) then
-      raise exception 'withdrawal % waits for the end of a dispute', new.id using errcode = 'WD004';
+    if new.provider <> 'demonstration' and withdrawals.is_stopped(new.user_id) then
+      raise exception 'withdrawal % waits for a dispute or for its locked account', new.id using errcode = 'WD004';
     end if;
   elsif new.approval <> old.approval
     and (new.approved_by is null or not (old.approval = 'waiting' and new.approval = 'approved' or new.approval = 'rejected' and old.status = 'requested')) then
