@@ -111,7 +111,7 @@ export async function saveLowBalance(db: Db, caller: User, wanted: LowBalance): 
 export async function schedulesToAnnounce(db: Db, most: number): Promise<{ id: bigint; dueOn: string }[]> {
   const { rows } = await sql<{ id: bigint; dueOn: string }>`
     select s.id, s.next_due_on::text as "dueOn" from top_ups.schedule s join metering.meter m on m.id = s.meter_id
-    where s.state = 'active' and households.has_feature('scheduled-top-ups', s.user_id, m.number) and (s.next_due_on + time '09:00') at time zone 'Africa/Lagos' <= now() + interval '24 hours'
+    where s.state = 'active' and not top_ups.is_locked(s.user_id) and households.has_feature('scheduled-top-ups', s.user_id, m.number) and (s.next_due_on + time '09:00') at time zone 'Africa/Lagos' <= now() + interval '24 hours'
     order by s.next_due_on, s.id limit ${most}
   `.execute(db);
   return rows;
@@ -131,7 +131,7 @@ export async function takeLowUnits(tx: Tx, most: number): Promise<LowUnitsSchedu
     update top_ups.schedule s set checked_at = now()
     where s.id in (
       select d.id from top_ups.schedule d join metering.meter m on m.id = d.meter_id
-      where d.state = 'active' and d.every = 'low-units' and households.has_feature('scheduled-top-ups', d.user_id, m.number) and (d.checked_at is null or d.checked_at < now() - interval '2 hours')
+      where d.state = 'active' and d.every = 'low-units' and not top_ups.is_locked(d.user_id) and households.has_feature('scheduled-top-ups', d.user_id, m.number) and (d.checked_at is null or d.checked_at < now() - interval '2 hours')
         and not exists (select from top_ups.run r where r.schedule_id = d.id
           and (r.ended_at is null or r.due_on > platform.today()))
       order by d.checked_at nulls first limit ${most} for update of d skip locked)
@@ -182,7 +182,7 @@ export interface DueRun {
   orderId: bigint | null;
   orderReference: string | null;
   orderStatus: OrderStatus | null;
-  /** Scheduled top-ups are switched on for the meter, and cards where one pays. */
+  /** Scheduled top-ups are switched on for the meter, and cards where one pays; the account is not locked. */
   isSwitchedOn: boolean;
   /** The charge of the order ended without money. */
   chargeFailed: boolean;
@@ -205,7 +205,8 @@ export async function takeDueRuns(db: Db, most: number): Promise<DueRun[]> {
       t.card_id as "cardId", t.amount_kobo as "amountKobo", s.ceiling_kobo as "ceilingKobo",
       top_ups.spent_this_month(s.id) as "spentKobo",
       households.has_feature('scheduled-top-ups', s.user_id, m.number)
-        and (t.method <> 'saved-card' or households.has_feature('cards', s.user_id, m.number)) as "isSwitchedOn", o.id as "orderId", o.reference as "orderReference", o.status as "orderStatus",
+        and (t.method <> 'saved-card' or households.has_feature('cards', s.user_id, m.number))
+        and not top_ups.is_locked(s.user_id) as "isSwitchedOn", o.id as "orderId", o.reference as "orderReference", o.status as "orderStatus",
       coalesce(c.status in ('failed', 'expired'), false) as "chargeFailed",
       coalesce(c.status in ('pending', 'expired') and c.authorization_url is not null, false) as "needsStepUp"
     from taken t join top_ups.schedule s on s.id = t.schedule_id join metering.meter m on m.id = s.meter_id

@@ -195,6 +195,23 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
   });
 
+  it('buys and announces nothing for an account that staff locked, and goes on afterwards', async () => {
+    const { user, id } = await announced();
+    const lock = (locked: boolean) => sql`select identity.lock_user(${user.id}::bigint, ${locked})`.execute(api.owner);
+    await lock(true);
+    await comeDue(id);
+    await work(id);
+    expect(await runsOf(id)).toEqual([{ state: 'skipped', problem: 'switched-off', orders: 0 }]);
+    await bringNear(id, -1);
+    await announceTopUps(api.db);
+    expect(await runsOf(id)).toHaveLength(1);
+    await lock(false);
+    await announceTopUps(api.db);
+    await comeDue(id);
+    await work(id);
+    expect((await runsOf(id)).map(({ state }) => state).toSorted()).toEqual(['bought', 'skipped']);
+  });
+
   it('buys once when the worker dies after the order, and when two workers run at the same moment', async () => {
     const { id } = await announced();
     await comeDue(id);
