@@ -1,4 +1,4 @@
-import { invoiceFilters } from '@gatelight/contract';
+import type { invoiceFilters } from '@gatelight/contract';
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { key, openTestEstate, type TestEstate } from '../test-estate.ts';
