@@ -21,6 +21,7 @@ const statement = z.object({
   estate_id: id,
   estate_name: z.string(),
   month,
+  /** The last one of the month; now, while it is not over. */
   rate_bp: z.nullable(z.int()),
   sales_kobo: signedKobo,
   base_kobo: signedKobo,

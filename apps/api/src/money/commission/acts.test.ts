@@ -1,3 +1,4 @@
+import { lagosMonth } from '@gatelight/contract/lagos-days';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import { inAnHour, openOffice, type Office } from '../../testing/test-office.ts';
@@ -34,6 +35,12 @@ test('commission is posted once a month is over, once, from the sales of the mon
       20740, 'up', 49, 0, 'vended',
       date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '10 days'
     from metering.meter m, metering.tariff_price p limit 1`.execute(office.api.owner);
+  // The rate of today is not that of a month that is over.
+  await sql`insert into commission.rate (estate_id, valid_from, rate_bp) values (${office.estate}, now(), 900)`.execute(
+    office.api.owner,
+  );
+  expect((await office.read(`commission?month=${month}`))[0]).toMatchObject({ rate_bp: 200, share_kobo: 2000 });
+  expect((await office.read(`commission?month=${lagosMonth(Date.now())}`))[0]).toMatchObject({ rate_bp: 900 });
   expect(await office.read(`commission/${office.estate}/${month}`)).toMatchObject({
     statement: { sales_kobo: 107_500, base_kobo: 100_000, share_kobo: 2000, posted_at: null },
     lines: [{ utility: 'electricity', rate_bp: 200, orders: 1 }],

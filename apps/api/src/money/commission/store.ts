@@ -6,11 +6,12 @@ const firstDay = (month: string) => `${month}-01`;
 
 type Commission = AnswerOf<typeof getCommission>;
 
-/** A month of every estate, or of one. What was posted is shown as it was posted. */
+/** A month of every estate, or of one, with the last rate of the month. What was posted is shown as it was posted. */
 export async function readStatements(db: Db | Tx, month: string, estateId?: string): Promise<CommissionStatement[]> {
   const { rows } = await sql<CommissionStatement>`
     select e.id::text as estate_id, e.name as estate_name, ${month}::text as month,
       (select r.rate_bp from commission.rate r where r.estate_id = e.id and r.valid_from <= now() and r.cancelled_at is null
+         and r.valid_from < (${firstDay(month)}::date + interval '1 month') at time zone 'Africa/Lagos'
        order by r.valid_from desc limit 1) as rate_bp,
       coalesce(s.sales_kobo, l.sales_kobo, 0)::bigint as sales_kobo, coalesce(s.base_kobo, l.base_kobo, 0)::bigint as base_kobo,
       coalesce(s.share_kobo, l.share_kobo, 0)::bigint as share_kobo, s.posted_at,
