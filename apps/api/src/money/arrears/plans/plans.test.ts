@@ -195,6 +195,19 @@ test('an instalment that is five days late breaks the plan, and reminders begin 
   expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 1 });
 });
 
+test('a reminder during a plan names the payments that are late and other late bills, not the whole debt', async () => {
+  await agreed();
+  await estate.bill(house, 300_000, 1);
+  await sql`insert into arrears.asked (house_id, estate_id, asked_by) values (${house}::bigint, ${estate.id}::bigint, ${rita.id}::bigint)`.execute(
+    estate.api.owner,
+  );
+  expect(await remindLate(estate.api.db, noon(6))).toBe(1);
+  const [told] = await estate.rows(sql<{ kobo: string; due: string }>`
+    select payload ->> 'amountKobo' as kobo, payload ->> 'dueOn' as due from notifications.message
+    where event like 'arrears-reminder:%' order by id desc limit 1`);
+  expect(told).toEqual({ kobo: '2800000', due: todayInLagos(-1) });
+});
+
 test('the wallet pays on the day only with consent, once, whatever runs twice, and stops when that is taken back', async () => {
   const id = await agreed({ from_wallet: true });
   const wallet = () => estate.balance(`wallet:${rita.id}`);

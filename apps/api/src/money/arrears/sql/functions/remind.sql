@@ -1,12 +1,12 @@
 -- Reminds the people of a house of all that is late, if one may: whether it was done. The house is locked, so whatever runs at once, one
--- reminder goes out. Users are told by the ways that they chose, others by e-mail or SMS, as the estate knows them: each of
--- what they may see.
+-- reminder goes out. Users are told by the ways that they chose, others by e-mail or SMS, as the estate knows them: see arrears.told_late.
 create or replace function arrears.remind(p_house_id bigint, p_now timestamptz, p_asked_by bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_account service_charges.account := service_charges.lock_house(p_house_id);
   v_day date := (p_now at time zone 'Africa/Lagos')::date;
   v_late record;
+  v_due_kobo bigint;
   v_id bigint;
   v_event text;
   v_one record;
@@ -15,8 +15,9 @@ begin
   if not found or arrears.held_by(p_house_id, v_day) is not null then
     return false;
   end if;
+  select sum(d.kobo) into v_due_kobo from arrears.due_now(p_house_id, v_day, v_late.invoice_ids) d;
   insert into arrears.reminder (estate_id, house_id, on_day, at, owed_kobo, asked_by)
-  values (v_account.estate_id, p_house_id, v_day, p_now, v_late.owed_kobo, p_asked_by) returning id into v_id;
+  values (v_account.estate_id, p_house_id, v_day, p_now, v_due_kobo, p_asked_by) returning id into v_id;
   v_event := 'arrears-reminder:' || v_id;
   for v_one in
     select u.user_id, t.payload, t.invoice_id from arrears.people_of(p_house_id, v_late.invoice_ids) u (user_id)
