@@ -26,18 +26,21 @@ afterAll(() => world.api.close());
 const hold = async (home: Awaited<ReturnType<(typeof world)['home']>>, isTest = false, key = randomUUID()) =>
   (await home.call.post(`${home.at}/alarms`, { key, is_test: isTest })).data;
 const atGate = async () => (await phone.get('/api/v1/gate/alarms')).data;
-const told = async (id: string) => {
+const messagesAbout = async (id: string) => {
   const { rows } = await sql<{ event: string; channel: string; payload: object }>`
     select event, channel, payload from notifications.message where subject_kind = 'alarm' and subject_id = ${id} and user_id = ${musa.id}::bigint
     order by event, channel`.execute(world.api.owner);
   return rows;
 };
 
-it('an alarm reaches the gates and each manager by mail and SMS, until a guard takes it', async () => {
+it('an alarm reaches the gates, and each manager by mail and SMS, until a guard takes it', async () => {
   const home = await world.home(palm);
   const alarm = await hold(home);
   expect(await atGate()).toMatchObject([{ id: alarm.id, is_test: false, house: expect.stringContaining('House') }]);
-  expect(await told(alarm.id)).toMatchObject([{ channel: 'email' }, { channel: 'sms', payload: { is_test: false } }]);
+  expect(await messagesAbout(alarm.id)).toMatchObject([
+    { channel: 'email' },
+    { channel: 'sms', payload: { is_test: false } },
+  ]);
   const taken = await phone.post(`/api/v1/gate/alarms/${alarm.id}/take`, { guard_id: sunday.id });
   expect(taken.data).toMatchObject({ seen_by: expect.stringContaining('sunday') });
   expect(await atGate()).toEqual([]);
@@ -48,7 +51,7 @@ it('an alarm reaches the gates and each manager by mail and SMS, until a guard t
   expect(again.data.seen_by).toBe(taken.data.seen_by);
 });
 
-it('reaches a device of the gate within five seconds, and its messages to the managers are due at once', async () => {
+it('reaches a device of the gate within five seconds, and its messages to the managers are due immediately', async () => {
   const home = await world.home(palm);
   const events = createEvents({ url: world.api.database.appUrl, log: world.api.log });
   const ended = new AbortController();
@@ -66,19 +69,19 @@ it('reaches a device of the gate within five seconds, and its messages to the ma
       world.api.owner,
     );
     expect(rows).toEqual([{ late: 0 }]);
-    expect(await told(alarm.id)).toHaveLength(2);
+    expect(await messagesAbout(alarm.id)).toHaveLength(2);
   } finally {
     ended.abort();
     await events.close();
   }
 });
 
-it('held twice while nobody has seen it, it is one alarm and nobody is told again', async () => {
+it('repeated presses before a guard has seen the alarm stay one alarm and send no more messages', async () => {
   const home = await world.home(palm);
   const first = await hold(home);
-  const answers = await Promise.all([hold(home), hold(home), hold(home)]);
-  expect(answers.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
-  expect(await told(first.id)).toHaveLength(2);
+  const alarms = await Promise.all([hold(home), hold(home), hold(home)]);
+  expect(alarms.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
+  expect(await messagesAbout(first.id)).toHaveLength(2);
   await phone.post(`/api/v1/gate/alarms/${first.id}/take`, { guard_id: sunday.id });
   expect((await hold(home)).id).not.toBe(first.id);
 });
@@ -88,7 +91,7 @@ it('a test reaches the same people marked as a test, and does not hide a real on
   const test = await hold(home, true);
   const real = await hold(home);
   expect(real.id).not.toBe(test.id);
-  const messages = await told(test.id);
+  const messages = await messagesAbout(test.id);
   expect(messages).toMatchObject([
     { channel: 'email', payload: { is_test: true } },
     { channel: 'sms', payload: { is_test: true } },
@@ -97,7 +100,7 @@ it('a test reaches the same people marked as a test, and does not hide a real on
   expect(shown.map(({ is_test: isTest }: { is_test: boolean }) => isTest)).toEqual([false, true]);
 });
 
-it('the gates and the managers hear that an alarm was false, and the managers read the word about it', async () => {
+it('the gates and the managers learn that an alarm was false, and the managers read the reason', async () => {
   const home = await world.home(palm);
   const alarm = await hold(home);
   const said = await home.call.post(`${home.at}/alarms/${alarm.id}/false`, { word: 'The food was burning' });
@@ -108,7 +111,7 @@ it('the gates and the managers hear that an alarm was false, and the managers re
     world.api.owner,
   );
   expect(await shown()).toEqual([]);
-  expect((await told(alarm.id)).filter(({ event }) => event.endsWith(':false'))).toHaveLength(2);
+  expect((await messagesAbout(alarm.id)).filter(({ event }) => event.endsWith(':false'))).toHaveLength(2);
   const list = `/api/v1/manage/estates/${palm}/alarms`;
   const { data } = await musa.call.get(`${list}?kind=false`);
   expect(data.items[0]).toMatchObject({ id: alarm.id, false_word: 'The food was burning', seen_at: null });
@@ -117,7 +120,7 @@ it('the gates and the managers hear that an alarm was false, and the managers re
   );
 });
 
-it('is not for a neighbour, another estate’s gate, or a device that was cut off', async () => {
+it('an alarm is hidden from a neighbour, another estate’s gate and a device that was cut off', async () => {
   const home = await world.home(palm);
   const neighbour = await world.home(palm);
   const alarm = await hold(home);

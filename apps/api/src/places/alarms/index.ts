@@ -1,2 +1,2 @@
-/** Alarms of houses: they call the gates of the estate and its managers. */
+/** Alarms of houses. An alarm calls the gates of the estate and its managers. */
 export { alarmsSlice } from './slice.ts';

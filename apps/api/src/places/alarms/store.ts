@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/** JSON carries instants as text. */
+/** JSON has instants as text. */
 type Wire<View> = {
   [Name in keyof View]: View[Name] extends Date ? string : View[Name] extends Date | null ? string | null : View[Name];
 };

@@ -7,14 +7,14 @@ import type { Serve } from '#platform/http/api';
 import { endOf, judgeShown } from './judge-shown.ts';
 import * as store from './store.ts';
 
-/** For barriers and readers. The signature was checked before. */
+/** Calls of barriers and readers. Their signature is already checked here. */
 export function controllerRoutes(serve: Serve, { db, key }: { db: Db; key: Buffer }): void {
   const wantedBy = ({ kind, value }: Shown, estateId: number) => {
     if (kind === 'card') return { card: value };
     if (kind === 'plate') return { plate: value.toUpperCase().replaceAll(/[ -]/g, '') };
     if (kind === 'code') return { code_index: codeIndex(key, estateId, value) };
     const pass = verifiedPass(key, value);
-    // No pass has the number 0, so a forged one is answered like one that does not exist.
+    // No pass has the number 0, so a forged pass gets the same response as a pass that does not exist.
     return { pass_id: pass?.estateId === estateId ? pass.passId : 0 };
   };
 

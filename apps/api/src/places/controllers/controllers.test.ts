@@ -35,7 +35,7 @@ interface Signing {
   secret?: string;
   id?: string;
   seconds?: number;
-  /** What is sent instead of what was signed. */
+  /** A body to send in place of the signed one. */
   sent?: string;
 }
 
@@ -49,7 +49,7 @@ async function controller(estate = palm, manager = musa, at = gate) {
     const timestamp = String(Math.floor(Date.now() / 1000) + (signing.seconds ?? 0));
     const bytes = Buffer.from((signing.secret ?? secret).slice('whsec_'.length), 'base64');
     const signature = createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64');
-    const answer = await world.api.app.inject({
+    const response = await world.api.app.inject({
       method,
       url: path,
       headers: {
@@ -61,8 +61,8 @@ async function controller(estate = palm, manager = musa, at = gate) {
       },
       ...(method === 'POST' ? { payload: signing.sent ?? body } : {}),
     });
-    const { data: value, code } = answer.json();
-    return { status: answer.statusCode, data: value, code };
+    const { data: value, code } = response.json();
+    return { status: response.statusCode, data: value, code };
   };
   const check = (kind: string, value: string, more: object = {}, signing?: Signing) =>
     send('POST', '/api/v1/controllers/check', JSON.stringify({ kind, value, ...more }), signing);
@@ -94,7 +94,7 @@ const entries = async () =>
   }[];
 
 describe('a message', () => {
-  it('is refused with a forged, altered, old or early signature, and when it comes again', async () => {
+  it('is refused with a forged, altered, old or early signature, and when it is repeated', async () => {
     const refused = { status: 401, code: 'invalid-signature' };
     expect(
       await barrier.check('card', '1:1', {}, { secret: `whsec_${Buffer.alloc(32).toString('base64')}` }),
@@ -106,18 +106,18 @@ describe('a message', () => {
     const id = randomUUID();
     expect((await barrier.check('card', '1:1', {}, { id })).status).toBe(200);
     expect(await barrier.check('card', '1:1', {}, { id })).toMatchObject(refused);
-    // The same moment, twice: one of them is taken.
+    // Two copies at the same moment: one of them is accepted.
     const twin = randomUUID();
     const both = await Promise.all([1, 2].map(() => barrier.check('card', '1:1', {}, { id: twin })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('needs the signature before anything is said about its body', async () => {
+  it('is checked for its signature before its body', async () => {
     expect((await barrier.check('nothing', 'x', {}, { seconds: -400 })).code).toBe('invalid-signature');
     expect((await barrier.check('nothing', 'x')).code).toBe('invalid-input');
   });
 
-  it('of a controller that was cut off is refused, and its key opens no page of a guard', async () => {
+  it('of a controller that was cut off is refused, and its key does not open a guard’s page', async () => {
     const other = await controller();
     const cookie = `gate=${other.key}`;
     expect((await world.api.as(undefined).get('/api/v1/gate/list', { cookie })).code).toBe('device-required');
@@ -132,7 +132,7 @@ describe('a message', () => {
 });
 
 describe('a barrier asks', () => {
-  it('about a pass by its code, its QR and its plate, and hears what each gate says', async () => {
+  it('about a pass by its code, its QR and its plate, and gets the verdict that a guard’s phone shows', async () => {
     const pass = await make({ plate: 'abc-123 xy', people: 2 });
     // A gate counts whole minutes.
     const until = new Date(Math.ceil(Date.parse(pass.until) / 60_000) * 60_000).toISOString();
@@ -155,7 +155,7 @@ describe('a barrier asks', () => {
     expect((await barrier.check('plate', 'ABC123XY')).data).toMatchObject({ answer: 'stop', reason: 'cancelled' });
   });
 
-  it('about what no house gave out, and about another estate’s pass: stop', async () => {
+  it('about an unknown pass and about another estate’s pass, and has to stop both', async () => {
     const other = await world.estate();
     const bisi = await world.member(other, 'manager', 'bisi');
     const far = (await bisi.call.post(`/api/v1/manage/estates/${other}/gates`, { name: 'Far' })).data.id;
@@ -181,7 +181,7 @@ describe('a barrier asks', () => {
     ).toBe('not-found');
   });
 
-  it('about a card: go, and stop once it is lost or over', async () => {
+  it('about a card, and opens until the card is lost or expired', async () => {
     const { data } = await giveCard('12:3456', { house: 'house 1' });
     expect((await barrier.check('card', '12:3456')).data).toMatchObject({ answer: 'go', until: null });
     expect((await giveCard('12:3456')).code).toBe('gate-card-taken');
@@ -200,7 +200,7 @@ describe('a barrier asks', () => {
     expect(file[1]).toMatch(/^"12:3456",.*,"House 1",.*,"lost","20/);
   });
 
-  it('about a house’s own vehicle: go with a sticker of the estate, else the guard looks', async () => {
+  it('about a house’s own vehicle, and opens with a sticker of the estate; without one a guard looks', async () => {
     await sql`
       insert into helpers.vehicle (estate_id, house_id, key, plate, sticker, made_by)
       values (${palm}::bigint, ${ada.id}::bigint, gen_random_uuid(), 'OWN1', null, ${ada.userId}::bigint),
@@ -245,7 +245,7 @@ describe('a barrier asks', () => {
       values (${palm}::bigint, '', 'bad-77', 'Damage', current_date + 9, ${musa.id}::bigint),
         (${palm}::bigint, '', 'BAD 88', 'Damage', current_date + 9, ${musa.id}::bigint),
         (${palm}::bigint, '', 'BAD 99', 'Damage', current_date + 9, ${musa.id}::bigint)`.execute(world.api.owner);
-    // No house gave the last one.
+    // No house made a pass for the last plate.
     for (const plate of ['bad 77', 'BAD88', 'BAD 99']) {
       expect((await barrier.check('plate', plate)).data, plate).toMatchObject({ answer: 'stop', reason: 'blocked' });
     }
@@ -258,7 +258,7 @@ describe('a barrier asks', () => {
     expect([blocks, phone]).toEqual([undefined, undefined]);
   });
 
-  it('outside the hours of the gate about a pass: a guard decides; who leaves and who lives here passes', async () => {
+  it('outside the gate’s hours about a pass: a guard decides, and residents and people who leave go through', async () => {
     const pass = await make({ plate: 'LATE1' });
     const now = Math.floor(Date.now() / 60_000) + 60;
     const hours = { open_from: (now + 60) % 1440, open_to: (now + 120) % 1440 };
@@ -275,14 +275,14 @@ describe('a barrier asks', () => {
     expect((await barrier.check('plate', 'LATE1')).data.answer).toBe('go');
   });
 
-  it('with wrong codes is slowed down, and the managers are told', async () => {
+  it('about wrong codes, and is slowed down after a few', async () => {
     const guesser = await controller();
     for (let n = 0; n < 5; n += 1) expect((await guesser.check('code', '000000')).data.reason).toBe('unknown');
     expect((await guesser.check('code', '000000')).code).toBe('rate-limited');
     expect((await guesser.check('card', '1:1')).status).toBe(200);
   });
 
-  it('after a theft asks the house about a code that the thief may know, and takes its QR', async () => {
+  it('after a theft: a code that the thief may know needs the house, and a QR still opens', async () => {
     const pass = await make();
     const phone = await world.device(palm, musa, 'Gate 2');
     await musa.call.post(`${phone.at}/cut-off`, { is_stolen: true });
@@ -291,8 +291,8 @@ describe('a barrier asks', () => {
   });
 });
 
-describe('what a barrier did', () => {
-  it('is an entry under its name, once, however often it is sent, and the pass is used', async () => {
+describe('an event of a barrier', () => {
+  it('becomes one entry under its name, however often it is sent, and the pass is used', async () => {
     const pass = await make({ plate: 'ONE1', people: 1 });
     const { ticket } = (await barrier.check('plate', 'ONE1')).data;
     const opened = { key: randomUUID(), ticket, plate: 'ONE1' };
@@ -311,7 +311,7 @@ describe('what a barrier did', () => {
     expect(pass.state).toBe('ready');
   });
 
-  it('without network names the card of its list; one that was stopped before is a conflict', async () => {
+  it('without network names a card from its list; a card that was stopped before is a conflict', async () => {
     const { id } = (await giveCard('20:1', { kind: 'sticker', house: 'House 1' })).data;
     const listed = (await barrier.list()).data;
     expect(listed.cards).toContainEqual({ id, number: '20:1', house: 'House 1', until: null });
@@ -324,7 +324,7 @@ describe('what a barrier did', () => {
     expect((await entries())[0]).toMatchObject({ source: 'vehicle', house: 'House 1', conflict: 'cancelled' });
   });
 
-  it('names nothing of another estate or controller', async () => {
+  it('is refused when it names a ticket, card or pass of another estate or controller', async () => {
     const { ticket } = (await barrier.check('card', '1:1')).data;
     const other = await controller();
     expect(await other.report({ ticket }, { card_id: '999999' }, { pass_id: 5 })).toMatchObject([
@@ -334,20 +334,20 @@ describe('what a barrier did', () => {
     ]);
   });
 
-  it('to the barrier itself is told to the manager', async () => {
+  it('about a fault of the barrier reaches the manager', async () => {
     const other = await controller();
     await other.report({ kind: 'held', at: new Date(Date.now() - 60_000) }, { kind: 'jammed' });
     const found = (await musa.call.get(`/api/v1/manage/estates/${palm}/controllers`)).data;
     expect(found.at(-1).trouble).toMatchObject({ kind: 'jammed' });
     await other.report({ kind: 'jammed' }, { kind: 'jammed' });
-    const told = async (event: string) =>
+    const messagesAbout = async (event: string) =>
       (
         await sql`select from notifications.message where user_id = ${musa.id}::bigint and event like ${event}`.execute(
           world.api.db,
         )
       ).rows.length;
-    // Once an hour for each trouble.
-    expect(await told('barrier:%:jammed:%')).toBe(1);
+    // One message an hour for each fault.
+    expect(await messagesAbout('barrier:%:jammed:%')).toBe(1);
     const silent = async (minutes: number) => {
       await sql`update gate.device set seen_at = now() - make_interval(mins => ${minutes}) where id = ${found.at(-1).id}::bigint`.execute(
         world.api.owner,
@@ -359,10 +359,10 @@ describe('what a barrier did', () => {
     expect(await tellQuiet(world.api.db)).toBe(0);
     expect(await silent(17)).toBe(1);
     expect(await silent(2000)).toBe(0);
-    expect(await told('barrier:%:quiet:%')).toBe(2);
+    expect(await messagesAbout('barrier:%:quiet:%')).toBe(2);
   });
 
-  it('is a guard’s word only from a guard: a phone may not leave the guard out', async () => {
+  it('from a guard’s phone must name the guard', async () => {
     const phone = await world.device(palm, musa, 'Gate 3');
     const body = batch({ ...entry('1', null), guard_id: null as unknown as string });
     expect((await phone.post('/api/v1/gate/entries', body)).code).toBe('invalid-input');
@@ -373,7 +373,7 @@ describe('what a barrier did', () => {
   });
 });
 
-it('keeps nothing longer than the rule, and the nightly check sees when it does', async () => {
+it('is deleted when its time is over, and the nightly check reports old rows', async () => {
   await giveCard('30:1');
   await sql`update controllers.card set stopped_at = now() - interval '182 days' where number = '30:1'`.execute(
     world.api.owner,

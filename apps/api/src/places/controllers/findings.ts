@@ -1,7 +1,7 @@
 import { queryCheck, type Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** The clean-up has a day and a half after the time of each kind. */
+/** The clean-up gets a day and a half more than the time that each kind of row is kept. */
 export const controllerChecks: readonly Check[] = [
   queryCheck({
     id: 'controllers.retention',

@@ -1,3 +1,6 @@
-/** Barriers and readers of gates: controllers that sign what they send, and the cards that they read. */
+/**
+ * Controllers are the barriers and readers of gates. They sign every message that they send. This slice also has the
+ * cards that they read.
+ */
 export { authenticateControllerWith } from './signature.ts';
 export { controllersSlice } from './slice.ts';

@@ -13,33 +13,37 @@ const stop = (reason: ControllerReason): Verdict => ({ answer: 'stop', reason })
 const look = (reason: ControllerReason): Verdict => ({ answer: 'look', reason });
 const go: Verdict = { answer: 'go', reason: null };
 
-/** The server's facts are never from an old list. */
+/** The server always has current facts, never an old list. */
 const isOld = false;
 const serverReason = (reason: PassReason | null) => reason as Exclude<PassReason, 'list-old' | 'not-on-list'> | null;
 
-/** Whether the estate keeps out what was shown: the plate before the barrier, or the visitor of the pass. */
+/** Whether the estate blocks what was shown: the plate in front of the barrier, or the visitor of the pass. */
 function judgeBlock({ kind, value }: Shown, { pass, phone, blocks }: Found): Verdict | null {
   const plate = kind === 'plate' ? value : (pass?.plate ?? '');
   const found = blockJudge(blocks)({ visitor: pass?.visitor ?? '', plate, phone: phone ?? '' });
   return found && { answer: found.answer, reason: 'blocked' };
 }
 
-/** What a barrier is told. A pass is judged by the rule of every gate, `judgePass`. Nobody is kept inside. */
+/**
+ * The verdict for a barrier. A pass is judged by `judgePass`, the rule of every gate. The barrier always opens for
+ * people who leave.
+ */
 export function judgeShown(shown: Shown, found: Found, now: Date): Verdict {
   const verdict = judgeAlone(shown, found, now);
   const blocked = shown.direction === 'in' ? judgeBlock(shown, found) : null;
-  // A block that is certain comes before any other reason to stay closed: the plate may be one that no house gave. A name is not certain.
+  // A certain block overrides every other reason to stay closed, because there may be no pass for the plate. A match by
+  // name is not certain.
   return blocked && (blocked.answer === 'stop' || verdict.answer !== 'stop') ? blocked : verdict;
 }
 
-/** Without the estate's blocks. */
+/** The verdict without the estate's blocks. */
 function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle, hours }: Found, now: Date): Verdict {
   if (card) {
     if (direction === 'out') return go;
     if (card.is_stopped) return stop('stopped');
     return card.until !== null && new Date(card.until) <= now ? stop('over') : go;
   }
-  // Residents add their vehicles themselves; only a sticker of the estate opens a barrier.
+  // Residents add their vehicles themselves, so only a sticker of the estate opens a barrier.
   if (vehicle) return direction === 'out' || vehicle.has_sticker ? go : look('ask-house');
   if (!pass) return direction === 'out' ? look('unknown') : stop('unknown');
   if (direction === 'out') return pass.inside > 0 ? go : look('not-inside');
@@ -48,12 +52,12 @@ function judgeAlone({ kind, direction, people }: Shown, { pass, card, vehicle, h
   const { answer, reason } = judgePass(facts, minute, people, { isOld });
   const closed = judgeHours(hours, pass.kind === 'delivery', minute);
   if (closed !== null && answer !== 'stop') return look(closed);
-  // A thief of a device may know this code. The signed pass, or the house, decides.
+  // A thief of a device may know this code, so only the signed pass or the house can open.
   if (answer === 'go' && kind === 'code' && pass.tag === null) return look('ask-house');
   return { answer, reason: serverReason(reason) };
 }
 
-/** When what was shown ends. */
+/** When the shown pass or card expires. */
 export function endOf({ pass, card }: Found): Date | null {
   if (card) return card.until === null ? null : new Date(card.until);
   return pass ? new Date(pass.until * 60_000) : null;

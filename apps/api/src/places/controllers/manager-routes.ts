@@ -8,7 +8,7 @@ import { eachPage } from '#platform/lists/keyset';
 import { newController } from './signature.ts';
 import * as store from './store.ts';
 
-/** For managers of an estate. The database asks again whose estate it is. */
+/** For managers of an estate. The database checks again that the caller manages it. */
 export function managerRoutes(serveAny: Serve, { db, staffDb, key }: { db: Db; staffDb: Db; key: Buffer }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

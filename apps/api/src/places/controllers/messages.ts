@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const troubles = z.enum(['held', 'jammed', 'quiet']);
-/** What a barrier has, as in "Barrier in at Gate 1 …". */
+/** The fault of a barrier, as in "Barrier in at Gate 1 …". */
 const troubleTexts: Record<z.output<typeof troubles>, string> = {
   held: 'is held open',
   jammed: 'is stuck',

@@ -7,25 +7,26 @@ import { controllerLimits } from './limits.ts';
 import { openMessage } from './store.ts';
 
 /*
- * A controller signs each request as our webhooks are signed (Standard Webhooks): HMAC-SHA-256 over `id.timestamp.body`. Its secret follows from
- * its key and from ours, so that no table has it and a forged request costs no query.
+ * A controller signs each request as our webhooks are signed (Standard Webhooks): HMAC-SHA-256 over
+ * `id.timestamp.body`. Its secret is derived from its key and from ours. So no table holds the secret, and a forged
+ * request costs no query.
  */
 
 const derive = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', label, 32));
 
 const newKey = () => `glg_${randomBytes(16).toString('hex')}`;
 const keyShape = /^glg_[0-9a-f]{32}$/;
-/** Standard Webhooks: ids are made by the sender. */
+/** Standard Webhooks: the sender makes the id. */
 const idShape = /^[\w.-]{8,64}$/;
 
 const secretOf = (key: Buffer, controllerKey: string) =>
   createHmac('sha256', derive(key, 'controller-secret')).update(controllerKey).digest();
 const secretText = (secret: Buffer) => `whsec_${secret.toString('base64')}`;
-/** By which the database finds a controller. Nobody can send a cookie of a phone that has this hash. */
+/** The database finds a controller by this hash. No session of a phone can have the same hash. */
 const keyHashOf = (key: Buffer, controllerKey: string) =>
   createHmac('sha256', derive(key, 'controller-key')).update(controllerKey).digest();
 
-/** A new controller's key and secret, shown once, and what the database keeps. */
+/** A new controller's key and secret, which are shown once, and the hash for the database. */
 export function newController(key: Buffer): { key: string; secret: string; keyHash: Buffer } {
   const controllerKey = newKey();
   return {
@@ -43,7 +44,10 @@ function fits(secret: Buffer, signed: string, body: Buffer, signatures: string):
   });
 }
 
-/** The controller that signed a request; nothing when the signature is wrong or old, or the message came before. */
+/**
+ * Returns the controller that signed a request. Returns nothing when the signature is wrong or old, or the message was
+ * used before.
+ */
 export function authenticateControllerWith({ db, key }: { db: Db; key: Buffer }): AuthenticateController {
   return async ({ headers }, body) => {
     const header = (name: string) => String(headers[name] ?? '');

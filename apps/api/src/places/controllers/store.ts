@@ -39,7 +39,7 @@ export interface Found {
   pass: ListedPass | null;
   card: { until: string | null; is_stopped: boolean } | null;
   vehicle: { has_sticker: boolean } | null;
-  /** Of the pass. It never leaves the server, and neither do the estate's blocks. */
+  /** Of the pass. The phone number never leaves the server, and neither do the estate's blocks. */
   phone: string | null;
   blocks: Blocked[];
   hours: GateHours;
@@ -71,16 +71,14 @@ export async function storeEvents(
   events: readonly ControllerEvent[],
   clockIsOff: boolean,
 ): Promise<StoredEvent[]> {
-  const { rows } = await sql<{ answers: StoredEvent[] | null }>`
-    select controllers.store_events(${keyHash}, ${JSON.stringify(events)}::jsonb, ${clockIsOff}) as answers`.execute(
-    db,
-  );
-  const { answers } = rows[0]!;
-  if (answers === null) throw new AppError('invalid-signature');
-  return answers;
+  const { rows } = await sql<{ stored: StoredEvent[] | null }>`
+    select controllers.store_events(${keyHash}, ${JSON.stringify(events)}::jsonb, ${clockIsOff}) as stored`.execute(db);
+  const { stored } = rows[0]!;
+  if (stored === null) throw new AppError('invalid-signature');
+  return stored;
 }
 
-/** Salts and tags are hexadecimal here, base64url in the contract. */
+/** Salts and tags are hexadecimal in the database and base64url in the contract. */
 export interface StoredList extends Omit<
   ControllerList,
   'at' | 'keys' | 'rounds' | 'list_hours' | 'cards' | 'hours' | 'blocked_plates' | 'blocked_passes'
@@ -152,11 +150,11 @@ export async function addCard(
   estateId: string,
   card: { number: string; kind: string; house: string; holder: string; until: Date | null },
 ): Promise<string> {
-  const { rows } = await sql<{ answer: { id: string; refusal?: string } }>`
-    select controllers.add_card(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(card)}, ${by(caller)}) as answer`.execute(
+  const { rows } = await sql<{ added: { id: string; refusal?: string } }>`
+    select controllers.add_card(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(card)}, ${by(caller)}) as added`.execute(
     db,
   );
-  const { id, refusal } = rows[0]!.answer;
+  const { id, refusal } = rows[0]!.added;
   if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
   return id;
 }

@@ -1,5 +1,6 @@
--- For a paired device: alarms that no guard has taken yet (real ones of the last twelve hours, tests of the last ten minutes), and those that
--- the house called false in the last ten minutes, because a guard may be on the way.
+-- The alarms that a paired device shows: alarms that no guard has taken yet (real ones of the last twelve hours, tests
+-- of the last ten minutes), and alarms that the house called false in the last ten minutes, because a guard may be on
+-- the way.
 create or replace function alarms.at_gates(p_key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (select coalesce(jsonb_agg(alarms.gate_view(a) order by a.false_at is not null, a.is_test, a.at), '[]') from alarms.alarm a

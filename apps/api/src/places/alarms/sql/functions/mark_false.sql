@@ -1,4 +1,4 @@
--- The house says that it was a false alarm. Null: not an alarm of this house.
+-- The house says that it was a false alarm. Returns null when the alarm does not belong to this house.
 create or replace function alarms.mark_false(p_session uuid, p_house_id bigint, p_alarm_id bigint, p_word text, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What messages about an alarm say.
+-- The facts in messages about an alarm.
 create or replace function alarms.message_of(p_alarm alarms.alarm) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('is_test', p_alarm.is_test, 'at', p_alarm.at, 'person', identity.full_name(p_alarm.user_id),

@@ -1,4 +1,5 @@
--- The alarms of a house in the last 30 days, and whom to phone when the app cannot. Null: the user of the session does not live there.
+-- The alarms of a house in the last 30 days, and the numbers to phone when the app does not work. Returns null when the
+-- user of the session does not live there.
 create or replace function alarms.page_of(p_session uuid, p_house_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('gate_phone', coalesce((select e.gate_phone from walk_ins.estate e where e.estate_id = h.estate_id), ''),

@@ -1,4 +1,5 @@
--- Calls the gates and the managers. Held again while nobody has seen the first one, it is the same alarm. Null: not their house.
+-- Calls the gates and the managers. A repeat before a guard has seen the first alarm returns that same alarm. Returns
+-- null when the caller does not live in the house.
 create or replace function alarms.raise(p_session uuid, p_house_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ begin
     return null;
   end if;
   perform platform.check_arguments(p_given, array['key', 'is_test']);
-  -- One alarm of a house at a time: a repeat finds the first.
+  -- Locks the house, so that a repeat at the same moment finds the first alarm.
   perform from estates.house h where h.id = p_house_id for no key update;
   select * into v_alarm from alarms.alarm a
   where (a.user_id = v_caller and a.key = v_key)

@@ -1,4 +1,5 @@
--- A guard takes an alarm; the first one stays. Null: no such device, or neither alarm nor guard of its estate.
+-- A guard takes an alarm. The first guard stays on it. Returns null when there is no such device, or the alarm or the
+-- guard is of another estate.
 create or replace function alarms.take(p_key_hash bytea, p_alarm_id bigint, p_guard_id bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

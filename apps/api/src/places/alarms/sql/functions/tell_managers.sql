@@ -1,4 +1,4 @@
--- Tells every manager of the estate: in the app, by e-mail and by SMS, also to those who turned SMS off.
+-- Notifies every manager of the estate in the app, by e-mail and by SMS, even managers who turned SMS off.
 create or replace function alarms.tell_managers(p_alarm alarms.alarm, p_event text, p_payload jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Gives out a card. `refusal`: 'not-found', 'house-not-in-estate', 'gate-card-taken'.
+-- Adds a card. `refusal`: 'not-found', 'house-not-in-estate', 'gate-card-taken'.
 create or replace function controllers.add_card(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- What a controller was shown, and a ticket for what it does with it. Null: no such controller. `refusal`: too many codes that are none.
+-- What a controller was shown, and a ticket with which it reports what it did. Returns null when there is no such
+-- controller. `refusal`: too many wrong codes.
 create or replace function controllers.check(p_key_hash bytea, p_shown jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A controller without network let a card in that was stopped or over: the manager sees a conflict.
+-- When a controller without network let in a card that was stopped or expired, the manager sees a conflict.
 create or replace function controllers.check_card() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Deletes messages whose time is over, tickets after two days, events after 180 days, and cards that long after they were stopped; how many.
+-- Deletes expired messages, tickets after two days, events after 180 days, and cards 180 days after they were stopped.
+-- Returns how many rows.
 create or replace function controllers.clean_up() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,10 +1,11 @@
--- What a controller needs to work without network. Null: no such device.
+-- What a controller needs to work without network. Returns null when there is no such device.
 create or replace function controllers.list_of(p_key_hash bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_list jsonb := gate.list_of(p_key_hash);
 begin
-  -- What the rule of blocks is judged over comes with it; the server judges, because a phone number stays there.
+  -- The facts for the rule of blocks are included. The server applies the rule, because phone numbers stay on the
+  -- server.
   return v_list - 'guards' || jsonb_build_object('blocking', patrol.block_facts(p_key_hash)) || jsonb_build_object('cards', (
     select coalesce(jsonb_agg(jsonb_build_object('id', c.id::text, 'number', c.number, 'house', coalesce(h.name, ''), 'until', c.until_at) order by c.id), '[]')
     from controllers.card c left join estates.house h on h.id = c.house_id

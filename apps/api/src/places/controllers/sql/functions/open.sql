@@ -1,4 +1,5 @@
--- The controller that signed a message. Null: there is none with this key, or it was cut off. `refusal`: the message came before.
+-- The controller that signed a message. Returns null when no controller has this key, or it was cut off. `refusal`: the
+-- message was used before.
 create or replace function controllers.open(p_key_hash bytea, p_message_id text, p_limits jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

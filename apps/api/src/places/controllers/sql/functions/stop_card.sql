@@ -1,4 +1,4 @@
--- Stops a card. False: the caller does not manage the estate, or it has no such card in use.
+-- Stops a card. Returns false when the caller does not manage the estate, or the estate has no such card in use.
 create or replace function controllers.stop_card(p_session uuid, p_estate_id bigint, p_card_id bigint, p_is_lost boolean, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

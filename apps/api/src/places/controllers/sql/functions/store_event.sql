@@ -1,4 +1,4 @@
--- Stores one event of a controller. A repeat of its key changes nothing.
+-- Stores one event of a controller. A repeat with the same key changes nothing.
 create or replace function controllers.store_event(p_device gate.device, p_event jsonb, p_clock_is_off boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -24,7 +24,8 @@ begin
   select * into v_vehicle from helpers.vehicle v
   where v.id = coalesce(v_ticket.vehicle_id, (p_event ->> 'vehicle_id')::bigint) and v.estate_id = p_device.estate_id;
   if (p_event ->> 'card_id' is not null and v_card.id is null) or (p_event ->> 'vehicle_id' is not null and v_vehicle.id is null)
-    -- A ticket of another controller; one that is too old is forgotten, as what it named may be.
+    -- The ticket may belong to another controller, or be too old. A ticket that is too old is deleted, and its pass or
+    -- card may be deleted too.
     or exists (select from controllers.ticket t where t.id = (p_event ->> 'ticket')::uuid and t.device_id <> p_device.id)
   then
     return jsonb_build_object('key', p_event ->> 'key', 'state', 'refused', 'conflict', null);

@@ -1,4 +1,5 @@
--- Stores what a controller did, in its order; one answer for each. Null: no such controller.
+-- Stores what a controller did, in its order, and returns one result for each event. Returns null when there is no such
+-- controller.
 create or replace function controllers.store_events(p_key_hash bytea, p_events jsonb, p_clock_is_off boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +10,7 @@ begin
   if v_device.id is null then
     return null;
   end if;
-  -- One batch of a controller at a time, so that its events count in their order.
+  -- Takes one batch of a controller at a time, so that its events count in their order.
   perform pg_advisory_xact_lock(hashtextextended('controllers.store_events', v_device.id));
   for v_event in select e.value from jsonb_array_elements(p_events) with ordinality as e (value, place) order by e.place loop
     v_answers := v_answers || jsonb_build_array(controllers.store_event(v_device, v_event, p_clock_is_off));

@@ -1,4 +1,5 @@
--- Tells managers of barriers that reported within the last day and have been silent for 15 minutes, once for each silence. How many.
+-- Notifies managers of barriers that reported within the last day and have been silent for 15 minutes, once for each
+-- silence. Returns how many messages.
 create or replace function controllers.tell_quiet() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Tells the managers of an estate what a barrier has, each once for an event.
+-- Notifies the managers of an estate about a fault of a barrier, once for each event.
 create or replace function controllers.tell_trouble(p_device gate.device, p_trouble text, p_event text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select patrol.tell_managers(p_device.estate_id, 'barrier:' || p_device.id || ':' || p_trouble || ':' || p_event,
