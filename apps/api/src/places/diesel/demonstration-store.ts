@@ -49,7 +49,7 @@ interface DeliveryPast {
   received_by: string;
 }
 
-/** Two years in one statement. An estate that is no demonstration, or has a tank already, is left alone. */
+/** Stores two years in one statement. Leaves an estate alone that is not a demonstration or has a tank already. */
 export async function loadDemonstrationDiesel(tx: Tx, estateId: bigint, past: DieselPast): Promise<void> {
   await sql`select diesel.add_demonstration(${estateId}, ${JSON.stringify(past)}::jsonb)`.execute(tx);
 }

@@ -46,7 +46,7 @@ const tankForm = (name: string) => ({
 });
 const curve = { quarter: 8, half: 15, three_quarters: 20, full: 26 };
 
-/** A tank, its generator and a supplier of an estate of their own. */
+/** A tank, its generator and a supplier in a new estate. */
 async function plant(caller = musa, estate = palm) {
   const name = randomUUID().slice(0, 8);
   const tank = (await caller.post(office('/tanks', estate), tankForm(`Tank ${name}`))).data.id as string;
@@ -124,12 +124,12 @@ describe('an entry', () => {
     expect((await enter(byMeter)).data.expected_litres).toBeCloseTo(30, 1);
   });
 
-  it('that arrives twice is entered once, however late; another one under its key is refused', async () => {
+  it('that arrives twice is stored once, however late; a different entry with its key is refused', async () => {
     const { tank } = await plant();
     const key = randomUUID();
     const body = dip(tank, dawn(2), 500);
-    const answers = await Promise.all([1, 2, 3].map(() => enter(body, { key })));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => enter(body, { key })));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect((await enter(dip(tank, dawn(2), 600), { key })).code).toBe('idempotency-key-reused');
     const { rows } = await sql`select from diesel.entry where tank_id = ${tank}::bigint`.execute(api.owner);
     expect(rows).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('an entry', () => {
     );
   });
 
-  it('that cannot be true is refused with what to check', async () => {
+  it('that cannot be true is refused, and the refusal says what to check', async () => {
     const { tank, generator } = await plant();
     expect((await enter(dip(tank, dawn(1), 3100))).code).toBe('dip-above-tank');
     expect((await enter(dip(tank, new Date(Date.now() + 3_600_000).toISOString(), 500))).code).toBe('entry-in-future');
@@ -180,7 +180,7 @@ describe('an entry', () => {
     expect((await enter(run(5, 4))).status).toBe(400);
   });
 
-  it('of another estate’s tank, by its manager or with its supplier, looks as if it did not exist', async () => {
+  it('for another estate’s tank, by another manager or with another supplier gets the refusal of an unknown one', async () => {
     const own = await plant();
     const theirs = await plant(stranger, lekki);
     expect((await enter(dip(theirs.tank, dawn(1), 500))).code).toBe('not-found');
@@ -200,7 +200,7 @@ describe('an entry', () => {
     expect((await enter({ ...dip(own.tank, dawn(1), 500), corrects: id, reason: 'x' })).code).toBe('not-found');
   });
 
-  it('keeps its photos, without the place where they were taken, for those who write', async () => {
+  it('keeps its photos, without the place where they were taken, for people who may write entries', async () => {
     const { tank } = await plant();
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Make: 'Phone' } })
@@ -347,11 +347,11 @@ describe('an alarm', () => {
     expect(alarm).toMatchObject({ kind: 'missing', state: 'open', from: dawn(3), to: dawn(2), hours: 4 });
     expect(Math.round(alarm.litres / 10) * 10).toBe(120);
     expect(alarm.used_litres - alarm.expected_litres).toBeCloseTo(alarm.litres, 0);
-    const { rows } = await sql<{ who: string }>`
-      select recipient as who from notifications.message where event = ${`diesel-alarm:${alarm.id}`} order by 1`.execute(
+    const { rows } = await sql<{ recipient: string }>`
+      select recipient from notifications.message where event = ${`diesel-alarm:${alarm.id}`} order by 1`.execute(
       api.owner,
     );
-    expect(rows.map(({ who }) => who.replace(/\d+@.*/, ''))).toEqual(['Musa', 'Sani']);
+    expect(rows.map(({ recipient }) => recipient.replace(/\d+@.*/, ''))).toEqual(['Musa', 'Sani']);
 
     const state = `/api/v1/manage/diesel-alarms/${alarm.id}/state`;
     expect((await stranger.post(state, { state: 'explained', words: 'no' })).code).toBe('not-found');
@@ -363,7 +363,7 @@ describe('an alarm', () => {
     });
   });
 
-  it('ends by itself when a forgotten entry explains the litres', async () => {
+  it('ends automatically when a forgotten entry explains the litres', async () => {
     const own = await plant();
     const other = await plant();
     await fortnight(own, 100);

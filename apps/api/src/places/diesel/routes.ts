@@ -18,7 +18,10 @@ import { alarmView, dieselDays, entryView, readDiesel } from './log/view.ts';
 /** Photos are at most this long on their longer side. */
 const photoSize = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
 
-/** The diesel of an estate. Whose it is, the object check has asked; changes ask again in the database. */
+/**
+ * The diesel of an estate. The object check has already confirmed access to the estate, and the database checks it
+ * again for changes.
+ */
 export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

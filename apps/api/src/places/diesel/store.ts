@@ -29,7 +29,7 @@ export async function mayWrite(db: Db, caller: User, estateId: string): Promise<
   return rows[0]!.may;
 }
 
-/** Where a new row goes, or which one changes. */
+/** The estate of a new row, or the row that changes. */
 export type Place = { estateId: string } | { id: string };
 const idsOf = (place: Place) =>
   'id' in place ? sql`null::bigint, ${BigInt(place.id)}` : sql`${BigInt(place.estateId)}, null::bigint`;
@@ -120,7 +120,7 @@ export interface Supplier {
   priceFrom: string;
 }
 
-/** Suppliers with the price that is in force, or with the first one that will be. */
+/** Suppliers with the price that is in force now, or otherwise with their first future price. */
 export async function selectSuppliers(db: Db, estateId: string): Promise<Supplier[]> {
   const { rows } = await sql<Supplier>`
     select s.id::text as id, s.name, p.price_kobo_per_litre as "priceKobo", p.valid_from::text as "priceFrom"

@@ -3,11 +3,11 @@ import { litresAt, type TankShape } from '@gatelight/contract/places/diesel/volu
 import { readingError, stepsOf, type BurnedRun, type Reading, type Step } from './log/steps.ts';
 
 /*
- * A simulated year of one tank and one generator: the truth, and what people write down of it with their usual errors. What the maker's
- * curve does not know drifts slowly, so the simulation is harder than the method assumes.
+ * A simulated year of one tank and one generator: the true figures, and what people write down with their usual errors.
+ * The generator drifts slowly away from the maker's curve, so the simulation is harder than the method assumes.
  */
 
-/** 32 bits of chance from a seed (mulberry32), so that each run has the same years. */
+/** 32 random bits from a seed (mulberry32), so that each run has the same years. */
 export function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ export function chanceOf(seed: number): () => number {
 export interface Theft {
   /** Share of the diesel that the year needs. */
   share: number;
-  /** In how many nights it is taken, or `every` day a little. */
+  /** In how many nights diesel is stolen, or `every` day a little. */
   nights: number | 'every';
 }
 
@@ -33,7 +33,7 @@ const kwhError = 0.01;
 const capacity = litresAt(shape, 1300);
 const day = 86_400_000;
 
-/** Days before the thefts begin, in which the generator becomes known. */
+/** Days before the thefts begin, in which the method learns the generator. */
 export const quietDays = 90;
 
 export function simulateYear(seed: number, theft: Theft | undefined): { steps: Step[]; stolen: Map<number, number> } {

@@ -7,7 +7,7 @@ export interface CorrectionUnits {
   number: string;
   /** Tenths of a unit that a token holds exactly. */
   tenths: bigint;
-  /** Names the correction and the meter: the database takes it once. */
+  /** Names the correction and the meter, so that the database accepts it only once. */
   act: string;
   askedBy: string;
   approvedBy: string | null;
@@ -15,8 +15,9 @@ export interface CorrectionUnits {
 }
 
 /**
- * Queues a free token that makes up for a wrong price, and counts it. It counts towards no cap of a month: two people approved
- * it with its correction. Returns the id of the request. Throws `not-found`, `meter-step` and `no-vending-key`.
+ * Queues a free token that makes up for a wrong price, and counts it. It does not count towards the monthly cap: two
+ * people approved it with its correction. Returns the id of the request. Throws `not-found`, `meter-step` and
+ * `no-vending-key`.
  */
 export async function queueFreeUnits(tx: Tx, { number, tenths, ...by }: CorrectionUnits): Promise<bigint> {
   const meter = await requireMeterState(tx, number, { lock: true });

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 export const objectOf = ({ number }: { number: string }) => ({ kind: 'meter', id: number });
 
-/** What an engineering act asks of the authority, and what staff read about it before. */
+/** What an engineering act requests from the authority, and the preview that staff read first. */
 interface Plan {
   kind: store.RequestKind;
   purpose: store.RequestPurpose;
@@ -31,7 +31,7 @@ export function byOf(by: ActContext): Pick<store.NewRequest, 'act' | 'askedBy' |
   return { act: by.actId.toString(), askedBy: by.actor, approvedBy, reason: by.reason };
 }
 
-/** Refuses what no token can do: without a key, or while the same kind is still open. */
+/** Refuses when no token can be made: the meter has no key, or an act of the same kind is still open. */
 export async function requireIssuable(db: Db | Tx, meter: MeterState, kind: store.RequestKind): Promise<void> {
   if (kind !== 'test' && !(await store.hasVendingKey(db, meter))) throw new AppError('no-vending-key');
   if (kind !== 'free-units' && (await store.isRequestOpen(db, meter.id, kind)))
@@ -80,7 +80,7 @@ function engineeringAct<A extends contract.ActDefinition<typeof contract.clearTa
 const describeKey = (key: store.NewKey) =>
   `${key.supplyGroupCode}, revision ${key.keyRevision}, index ${key.tariffIndex}`;
 
-/** What the meter is after its tokens were accepted. */
+/** The state of the meter after it accepted its tokens. */
 async function applyResult(tx: Tx, meter: MeterState, request: store.OpenRequest, by: ActContext): Promise<void> {
   switch (request.kind) {
     case 'clear-tamper':
@@ -126,7 +126,7 @@ const tokenResult = handleAct({
   },
 });
 
-/** Acts that make engineering tokens, and the one that says what the meter did with them. */
+/** Acts that make engineering tokens, and the act that records what the meter did with them. */
 export const engineeringActHandlers: readonly ActHandler[] = [
   engineeringAct(contract.verifyMeterAct, false, (meter) => {
     requireLife(meter, 'installed');

@@ -10,7 +10,7 @@ const check = (
   query: Parameters<typeof queryCheck>[0]['query'],
 ): Check => queryCheck({ id: `engineering.${id}`, label, owner: 'operations', reads, query });
 
-/** Every token that was not sold has a request of staff, and says what the request says. */
+/** Checks that every token that was not sold has a request of staff and matches it. */
 export const engineeringChecks: readonly Check[] = [
   check(
     'explained',
@@ -24,7 +24,7 @@ export const engineeringChecks: readonly Check[] = [
         left join engineering.token t on t.request_id = r.id and t.token = i.token
         where i.reference like 'engineering-%'
           and (r.id is null or m.number <> i.meter_number or i.units_tenths <> case r.kind when 'free-units' then r.value else 0 end
-            -- Between the authority's answer and our commit the request is still queued.
+            -- Between the authority's response and our commit the request is still queued.
             or (t.request_id is null and r.state <> 'queued'))
         union all
         select k.reference || ' was made and no request explains it'

@@ -12,7 +12,7 @@ export interface MakeTokensDeps {
   log: Log;
 }
 
-/** After the first try; later tries wait longer, up to ten minutes. */
+/** The wait after the first attempt. Later waits are longer, up to ten minutes. */
 const restSeconds = 15;
 
 function workOf({ kind, value, newKey }: DueRequest): EngineeringWork {
@@ -33,8 +33,8 @@ function workOf({ kind, value, newKey }: DueRequest): EngineeringWork {
 }
 
 /**
- * Makes the tokens of one queued request. The authority returns the same tokens to the same reference, so a crash between
- * its answer and our commit, or an answer that was lost, ends in one set of tokens.
+ * Makes the tokens of one queued request. The authority returns the same tokens for the same reference. So a lost
+ * response, or a crash between the response and our commit, still ends in one set of tokens.
  */
 export async function makeTokensOnce({ db, authority, log }: MakeTokensDeps): Promise<number> {
   const due = await takeDueRequest(db, restSeconds);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   estate = await openTestEstate();
 });
 afterAll(async () => {
-  // Whatever happened here, each token without an order is explained.
+  // After all tests, every token without an order must have an explanation.
   expect(await findAll(estate.api.owner, engineeringChecks)).toEqual([]);
   await estate.close();
 });
@@ -43,7 +43,7 @@ async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = 
     select m.estate_id::text as estate, m.tariff_id::text as tariff from metering.meter m where m.number = ${active}`.execute(
     estate.api.owner,
   );
-  const answer = await estate.ask('meter.create', {
+  const response = await estate.ask('meter.create', {
     number,
     utility: 'electricity',
     estate_id: rows[0]!.estate,
@@ -53,7 +53,7 @@ async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = 
     key_revision: key.keyRevision,
     tariff_index: '01',
   });
-  expect(answer.data).toMatchObject({ state: 'done' });
+  expect(response.data).toMatchObject({ state: 'done' });
   return number;
 }
 
@@ -102,7 +102,7 @@ describe('the life of a meter', () => {
     expect(twice.data).toMatchObject({ state: 'not-possible', error: 'not-found' });
   });
 
-  it('keeps a used meter out of the store, and the database keeps the history as it was', async () => {
+  it('does not let a used meter return to the store, and the database refuses changes of its history', async () => {
     const { owner, db } = estate.api;
     await expect(sql`delete from metering.meter_event`.execute(owner)).rejects.toThrow('does not change');
     await expect(sql`delete from metering.meter`.execute(db)).rejects.toThrow('permission denied');
@@ -113,7 +113,7 @@ describe('the life of a meter', () => {
 });
 
 describe('engineering tokens', () => {
-  it('clear a tamper: the meter shows it, and our record follows what the technician saw', async () => {
+  it('clear a tamper: the meter accepts it, and our record has what the technician saw', async () => {
     const keypad = await estate.keypad(active);
     await estate.ask('meter.report-tamper', { number: active });
     expect(await estate.meter(active)).toMatchObject({ is_tampered: true });
@@ -136,7 +136,7 @@ describe('engineering tokens', () => {
     expect(keypad.state().maximumPowerLimitWatts).toBe(6000);
   });
 
-  it('clear credit only after a second person agreed', async () => {
+  it('clear credit only after a second person approved', async () => {
     const { data } = await estate.ask('meter.clear-credit', { number: active });
     expect(data.state).toBe('waiting');
     expect(await estate.makeTokens()).toBe(0);
@@ -145,7 +145,7 @@ describe('engineering tokens', () => {
     expect(await estate.makeTokens()).toBe(1);
   });
 
-  it('are shown only to technicians, and each look is recorded', async () => {
+  it('are shown only to technicians, and each view is recorded', async () => {
     const { data } = await estate.ask('meter.test-token', { number: active, test: 3 });
     await estate.makeTokens();
     const support = await estate.api.staff('support');
@@ -166,7 +166,7 @@ describe('engineering tokens', () => {
 describe('free units', () => {
   const give = (units: string) => estate.ask('meter.free-issue', { number: active, units });
 
-  it('become a token, above the threshold after a second person agreed', async () => {
+  it('become a token, and above the threshold only after a second person approved', async () => {
     const keypad = await estate.keypad(active);
     const { data } = await give('12.5');
     expect(data.state).toBe('done');
@@ -184,7 +184,7 @@ describe('free units', () => {
     expect(keypad.state().credit.electricity).toBe(326);
   });
 
-  it('stop exactly at the cap of the month, also when acts run at the same moment', async () => {
+  it('stop exactly at the monthly cap, even when acts run at the same moment', async () => {
     const { owner } = estate.api;
     await sql`
       insert into engineering.free_issue_limit (estate_id, utility, valid_from, month_tenths, alone_tenths)
@@ -200,7 +200,7 @@ describe('free units', () => {
   });
 });
 
-describe('the cap of free units', () => {
+describe('the monthly cap of free units', () => {
   const set = (month: string, alone: string) =>
     estate.second.call.post(
       '/api/v1/admin/acts',
@@ -213,7 +213,7 @@ describe('the cap of free units', () => {
     );
   let estateId: string;
 
-  it('is changed by staff who may edit tariffs, with a second person, and applies immediately', async () => {
+  it('is changed by staff who may edit tariffs, needs a second person, and applies immediately', async () => {
     const { rows } = await sql<{ id: string }>`
       select estate_id::text as id from metering.meter where number = ${active}`.execute(estate.api.owner);
     estateId = rows[0]!.id;
@@ -222,7 +222,7 @@ describe('the cap of free units', () => {
         ({ utility }: { utility: string }) => utility === 'water',
       );
     expect(await shown()).toMatchObject({ most: '500.0', alone: '20.0' });
-    // Staff see the preview in their own role of the database, which reads little.
+    // Staff read the preview with their own database role, which can read little.
     const input = { estate_id: estateId, utility: 'water', month_units: '80.0', alone_units: '5.5' };
     const shownBefore = await estate.second.call.post('/api/v1/admin/acts/preview', {
       kind: 'free-issue.limit',
@@ -255,7 +255,7 @@ describe('the cap of free units', () => {
 });
 
 describe('the replacement of a meter', () => {
-  it('moves house, household, debt and units; the units follow once the key change was accepted', async () => {
+  it('moves house, household, debt and units; the units follow when the meter has accepted the key change', async () => {
     const spare = await addSpare();
     const keypad = await estate.keypad(spare);
     const { data } = await estate.ask('meter.replace', {
@@ -292,12 +292,12 @@ describe('the replacement of a meter', () => {
     expect(rows).toEqual([{ kind: 'meter-debt-moved' }]);
   });
 
-  it('says of the old number which meter replaced it', async () => {
+  it('shows for the old number which meter replaced it', async () => {
     const { data } = await estate.ask('meter.report-fault', { number: withDebt });
     expect(data).toMatchObject({ state: 'not-possible', error: 'meter-replaced' });
   });
 
-  it('tells a visitor and a resident who type the old number which meter to use, and that nothing was charged', async () => {
+  it('shows a visitor and a resident with the old number which meter to use, and that nothing was charged', async () => {
     const spare = ((await estate.meter(withDebt)) as unknown as { replaced_by: string }).replaced_by;
     const from = { ip: '192.0.2.7', requestId: 'old-number' };
     const callers = [
@@ -316,7 +316,7 @@ describe('the replacement of a meter', () => {
     );
   });
 
-  it('takes a second person above the threshold, and is stale when the meter changed meanwhile', async () => {
+  it('needs a second person above the threshold, and is stale when the meter changed meanwhile', async () => {
     const spare = await addSpare({ supplyGroupCode: '600001', keyRevision: 1 });
     const input = { number: '04175000027', new_number: spare, cause: 'damaged', basis: 'reading', units: '40.0' };
     const { data } = await estate.ask('meter.replace', input);
@@ -327,7 +327,7 @@ describe('the replacement of a meter', () => {
     expect(await estate.meter('04175000027')).toMatchObject({ life: 'faulty', replaced_by: null });
   });
 
-  it('needs no key change between meters of one key: the new meter is active at once', async () => {
+  it('needs no key change between meters of one key: the new meter is active immediately', async () => {
     const spare = await addSpare({ supplyGroupCode: '600001', keyRevision: 1 });
     const input = { number: '04175000027', new_number: spare, cause: 'damaged', basis: 'reading', units: '0.0' };
     const { data } = await estate.ask('meter.replace', input);
@@ -335,7 +335,7 @@ describe('the replacement of a meter', () => {
     expect(await estate.meter(spare)).toMatchObject({ life: 'active', replaces: '04175000027' });
   });
 
-  it('finds a spare meter by its number, however many are in store', async () => {
+  it('finds a spare meter by its number, even when many are in store', async () => {
     await sql`
       insert into metering.meter (number, utility, status, life, estate_id, customer_name, tariff_id, supply_group_code, key_revision, tariff_index)
       select '9' || lpad(n::text, 10, '0'), m.utility, 'inactive', 'in_store', m.estate_id, '', m.tariff_id, m.supply_group_code, m.key_revision,

@@ -8,7 +8,7 @@ import { formatTenths } from '#vending';
 import { workingOf } from './replacement/replace-meter.ts';
 import { freeLimits, listSpares, showTokens } from './store.ts';
 
-/** What staff read for engineering acts, and the digits of tokens that they made. */
+/** What staff read for engineering acts, and the digits of the tokens that these acts made. */
 export function engineeringRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.showEngineeringTokens, async ({ params, caller }) => {
     const tokens = await asStaff(caller, (session) => showTokens(staffDb, session, params));

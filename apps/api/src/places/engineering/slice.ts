@@ -15,7 +15,7 @@ import { engineeringRoutes } from './routes.ts';
 interface Parts {
   config: Config;
   db: Db;
-  /** In the role of staff. */
+  /** Reads with the database role of staff. */
   staffDb: Db;
   log: Log;
 }

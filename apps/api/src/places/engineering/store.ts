@@ -38,7 +38,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<bigint
   return rows[0]!.id;
 }
 
-/** Counts units that nobody pays for; false: the estate's cap of the month would be passed. */
+/** Counts free units. Returns false when the estate's monthly cap would be exceeded. */
 export async function countFreeUnits(
   tx: Tx,
   requestId: bigint,
@@ -70,7 +70,7 @@ export async function findEstateName(db: Db | Tx, id: bigint): Promise<string | 
   return rows[0]?.name;
 }
 
-/** Limits are dated rows: the newest counts, the others show what counted before. */
+/** Limits are dated rows. The newest one is in force, and the others are the history. */
 export async function insertFreeLimit(
   tx: Tx,
   limit: {
@@ -88,7 +88,10 @@ export async function insertFreeLimit(
       ${limit.reason})`.execute(tx);
 }
 
-/** Whether a request of a kind has no result yet: its tokens are being made, or nobody said what the meter did. */
+/**
+ * Whether a request of this kind has no result yet: its tokens are being made, or no technician recorded what the meter
+ * did.
+ */
 export async function isRequestOpen(db: Db | Tx, meterId: bigint, kind: RequestKind): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from engineering.request r where r.meter_id = ${meterId} and r.kind = ${kind}
@@ -114,8 +117,8 @@ export interface DueRequest {
 }
 
 /**
- * The next queued request, put off for a while so that no other worker takes it. A request that follows another one waits
- * until a technician said that the meter accepted the tokens of the first.
+ * The next queued request. It is deferred for a while so that no other worker takes it. A request that follows another
+ * one waits until a technician records that the meter accepted the first tokens.
  */
 export async function takeDueRequest(db: Db, restSeconds: number): Promise<DueRequest | undefined> {
   const { rows } = await sql<Omit<DueRequest, 'newKey' | 'meter'> & NewKey & JoinedMeterRow>`
@@ -140,7 +143,6 @@ export async function takeDueRequest(db: Db, restSeconds: number): Promise<DueRe
   return { id, kind, value, attempts, newKey, meter: joinedMeter(row) };
 }
 
-/** Stores the tokens of a request, once. */
 export async function storeTokens(tx: Tx, id: bigint, tokens: readonly EngineeringToken[]): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update engineering.request set state = 'issued', issued_at = now() where id = ${id} and state = 'queued' returning id
@@ -154,7 +156,7 @@ export async function storeTokens(tx: Tx, id: bigint, tokens: readonly Engineeri
   return true;
 }
 
-/** Ends a request that the authority refused for good. */
+/** Ends a request that the authority refused permanently. */
 export async function refuseRequest(tx: Tx, id: bigint, refusal: string): Promise<void> {
   await sql`
     update engineering.request set state = 'refused', refusal = ${refusal} where id = ${id} and state = 'queued'
@@ -194,7 +196,7 @@ export async function requireRequest(
   return row;
 }
 
-/** Keeps what the technician saw on the meter, and wakes the worker for requests that follow. */
+/** Stores what the technician saw on the meter, and wakes the worker for requests that follow. */
 export async function storeResult(tx: Tx, id: bigint, result: 'accepted' | 'rejected'): Promise<void> {
   await sql`
     update engineering.request set result = ${result}, result_at = now() where id = ${id} and state = 'issued' and result is null
@@ -224,7 +226,7 @@ export async function moveHousehold(tx: Tx, oldMeterId: bigint, newMeterId: bigi
   await sql`select engineering.move_household(${oldMeterId}, ${newMeterId})`.execute(tx);
 }
 
-/** What the meter owes, in kobo. */
+/** The debt of the meter, in kobo. */
 export async function debtOf(db: Db | Tx, meterId: bigint): Promise<bigint> {
   const { rows } = await sql<{ debt: bigint }>`
     select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || ${meterId}), 0)::bigint
@@ -232,7 +234,7 @@ export async function debtOf(db: Db | Tx, meterId: bigint): Promise<bigint> {
   return rows[0]!.debt;
 }
 
-/** Tokens that are sold and still on their way for a meter: it cannot be replaced before they end. */
+/** Orders of a meter whose tokens are not delivered yet. The meter cannot be replaced before they end. */
 export async function hasOpenOrders(db: Db | Tx, meterId: bigint): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from vending."order" o where o.meter_id = ${meterId} and o.status in ('paid', 'vending', 'unknown'))
@@ -247,7 +249,9 @@ export async function hasTokens(db: Db | Tx, meterId: bigint): Promise<boolean> 
   return rows[0]!.has;
 }
 
-/** The digits of a request's tokens; null: there is no such request with tokens. Who asked is written down. */
+/**
+ * The digits of a request's tokens, or null when there is no such request with tokens. The caller's view is recorded.
+ */
 export async function showTokens(
   staffDb: Db,
   session: { key: string; by: object },
@@ -259,7 +263,7 @@ export async function showTokens(
   return rows[0]!.tokens;
 }
 
-/** Unused meters in store that fit in place of this one: of its estate first. `digits`: a part of their number. */
+/** Unused meters in store that can replace this one, those of its estate first. `digits`: a part of their number. */
 export async function listSpares(
   db: Db,
   meterId: bigint,

@@ -15,12 +15,12 @@ export interface TestEstate {
   authority: EmbeddedAuthority;
   operator: TestMember;
   second: TestMember;
-  /** Asks for an act; the answer's data is the act. */
+  /** Requests an act. The response has the act as its data. */
   ask: (kind: string, input: object, by?: TestCaller) => ReturnType<TestCaller['post']>;
   approve: (act: { id: string; preview: { fingerprint: string } }) => ReturnType<TestCaller['post']>;
-  /** The act as it is now, after all that is due has run. */
+  /** The act as it is now, after all due work has run. */
   settled: (id: string) => Promise<{ state: string; error: string | null }>;
-  /** Makes every token that is due, as the worker does; how many requests. */
+  /** Makes every due token, as the worker does. Returns how many requests. */
   makeTokens: () => Promise<number>;
   tokensOf: (number: string, request: string) => Promise<string[]>;
   meter: (number: string) => Promise<Record<string, never>>;

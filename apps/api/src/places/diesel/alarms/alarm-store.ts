@@ -30,7 +30,7 @@ export async function selectAlarms(
   return rows;
 }
 
-/** Alarms of an estate that nobody explained yet, missing litres first. */
+/** Alarms of an estate that no one has explained yet, missing litres first. */
 export async function selectOpenAlarms(db: Db, estateId: string): Promise<DieselAlarm[]> {
   const { rows } = await sql<DieselAlarm>`
     select ${alarmColumns} from ${alarmTables} where a.estate_id = ${BigInt(estateId)} and a.state <> 'explained'
@@ -67,7 +67,7 @@ export interface StoredAlarm {
   state: DieselAlarm['state'];
 }
 
-/** Alarms of a tank since a moment, and all that nobody explained. */
+/** Alarms of a tank since a moment, and all unexplained ones. */
 export async function selectTankAlarms(db: Db | Tx, tankId: string, since: Date): Promise<StoredAlarm[]> {
   const { rows } = await sql<StoredAlarm>`
     select a.id::text as id, a.kind, a.from_at as "from", a.to_at as "to", a.litres::float8 as litres, a.entry_id::text as "entryId", a.state
@@ -89,7 +89,7 @@ export interface NewAlarm {
   entryId: string | null;
 }
 
-/** Null: this alarm was raised before. */
+/** Returns null when this alarm was raised before. */
 export async function insertAlarm(tx: Tx, tank: Tank, alarm: NewAlarm): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into diesel.alarm (estate_id, tank_id, kind, from_at, to_at, litres, used_litres, expected_litres, hours, figure, entry_id)
@@ -99,7 +99,7 @@ export async function insertAlarm(tx: Tx, tank: Tank, alarm: NewAlarm): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Later entries changed the figures of an alarm that nobody looked into yet. */
+/** Later entries changed the figures of an alarm that no one has looked into yet. */
 export async function updateAlarm(
   tx: Tx,
   id: string,
@@ -115,7 +115,7 @@ export async function tellAlarm(tx: Tx, id: string, payload: Record<string, unkn
   await sql`select diesel.tell_alarm(${BigInt(id)}, ${JSON.stringify(payload)}::jsonb)`.execute(tx);
 }
 
-/** The worker found in later entries what explains an alarm. */
+/** The worker found the explanation of an alarm in later entries. */
 export async function explainAlarm(tx: Tx, id: string, words: string): Promise<void> {
   await sql`
     update diesel.alarm set state = 'explained', words = ${words}, changed_by = null, changed_at = now()

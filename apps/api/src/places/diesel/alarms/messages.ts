@@ -27,7 +27,7 @@ const time = (at: string) =>
     minute: '2-digit',
   });
 
-/** Facts only: what was measured, and nobody's name. */
+/** Facts only: what was measured, without names of people. */
 function title({ kind, litres, tank, figure }: Alarm): string {
   switch (kind) {
     case 'missing':
@@ -55,7 +55,7 @@ function facts(alarm: Alarm): string {
   }
 }
 
-/** An alarm about diesel. To managers and facility officers of the estate. */
+/** Notifies managers and facility officers of the estate about a diesel alarm. */
 export const dieselAlarm = defineTemplate({
   name: 'diesel-alarm',
   kind: 'conversation',

@@ -6,7 +6,9 @@ import { daysOf, periodOf, stepsOf, type BurnedRun, type Reading } from '../log/
 const dayMs = 86_400_000;
 const start = Date.parse('2026-08-01T05:30:00Z');
 
-/** Days with one run of 55 litres each; `lost` by day, `rate` as the share of the curve that is burned. */
+/**
+ * Days with one run of 55 litres each. `lost`: litres by day. `rate`: burned litres as a share of the maker's curve.
+ */
 function log(
   days: number,
   { lost = {}, rate = () => 1 }: { lost?: Record<number, number>; rate?: (day: number) => number } = {},
@@ -16,7 +18,7 @@ function log(
   const runs: BurnedRun[] = [];
   for (let day = 0; day <= days; day += 1) {
     const at = start + day * dayMs;
-    // Errors of the stick that add up to nothing.
+    // Reading errors that add up to zero.
     readings.push({ at: new Date(at), litres: level + [2, -1, -2, 1][day % 4]!, error: 3 });
     runs.push({
       from: new Date(at + 6 * 3_600_000),
@@ -33,11 +35,11 @@ function log(
 }
 
 describe('missing litres', () => {
-  it('are not found where measuring errors explain them', () => {
+  it('are not reported when measuring errors explain them', () => {
     expect(findMissing(log(200).steps)).toEqual([]);
   });
 
-  it('of one day are found at its end, with what the tank lost and what was needed', () => {
+  it('of one day are found at its end, with what the tank lost and what the runs needed', () => {
     const found = findMissing(log(120, { lost: { 100: 121 } }).steps);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
@@ -63,7 +65,7 @@ describe('missing litres', () => {
     expect(loss!.to.getTime()).toBeLessThan(start + 115 * dayMs);
   });
 
-  it('during a delivery are not looked for: its dips say what arrived', () => {
+  it('are not searched for during a delivery, because its dips measure the delivery', () => {
     const { readings, runs } = log(30);
     const at = readings[20]!.at.getTime();
     const more = readings.map((one, day) => (day <= 20 ? one : { ...one, litres: one.litres + 1000 }));
@@ -78,9 +80,9 @@ describe('missing litres', () => {
     expect(steps.find((step) => step.isDelivery)?.delivered).toBe(1000);
   });
 
-  it('that show again in the next dip are missing no longer', () => {
+  it('are no longer missing when the next dip shows them again', () => {
     const { readings, runs } = log(120);
-    // Somebody read 100 litres too few.
+    // One reading is 100 litres too low.
     const wrong = readings.map((one, day) => (day === 100 ? { ...one, litres: one.litres - 100 } : one));
     const steps = stepsOf(wrong, runs);
     const [loss] = findMissing(steps);
@@ -110,7 +112,7 @@ describe('a generator', () => {
     expect(findMissing(steps.slice(30))).toEqual([]);
   });
 
-  it('that burns more than it did is due for a look', () => {
+  it('that burns more than before is due for an inspection', () => {
     const rise = findBurnRise(log(120, { rate: (day) => (day >= 95 ? 1.12 : 1) }).steps);
     expect(rise?.percent).toBeGreaterThanOrEqual(10);
     expect(findBurnRise(log(120).steps)).toBeUndefined();
@@ -127,7 +129,7 @@ describe('a delivery', () => {
 });
 
 describe('a day', () => {
-  it('goes from its first dip to the first dip of the next day that has one; a run over a dip is divided', () => {
+  it('is the time from its first dip to the first dip of a later day; a run across a dip is divided', () => {
     const reading = (at: string, litres: number): Reading => ({ at: new Date(at), litres, error: 3 });
     const readings = [
       reading('2026-11-20T05:30:00Z', 900),

@@ -3,31 +3,38 @@ import type { Step } from '../log/steps.ts';
 /*
  * Which litres are missing beyond what measuring errors explain, and whether a generator burns more than it did.
  *
- * The stock is followed from dip to dip by a Kalman filter: it expects the stock of the step before less what the runs burn by the
- * maker's curve times the generator's own factor, and each dip corrects it by as much as a dip deserves. So an error of one dip is not
- * counted twice, as it is when each day is judged alone. The difference between the expected and the read stock, divided by its standard
- * deviation, is about normal when nothing is missing. A one-sided CUSUM adds up these differences less an allowance: it crosses its limit
- * at once for a large loss and after days for a small steady one. docs/decisions/0079 has its figures on simulated years.
+ * A Kalman filter follows the stock from dip to dip. It expects the previous stock less what the runs burn by the
+ * maker's curve times the generator's own factor, and each dip corrects the expectation by its accuracy. So an error of
+ * one dip is not counted twice, as it would be if each day was judged alone. The difference between the expected and
+ * the read stock, divided by its standard deviation, is about normal when nothing is missing. A one-sided CUSUM adds up
+ * these differences less an allowance. It crosses its limit immediately for a large loss, and after some days for a
+ * small steady one. docs/decisions/0079 has its figures on simulated years.
  */
 
 export const method = {
-  /** What a step may be above zero without adding to the sum, in standard deviations: half of the smallest loss that matters. */
+  /**
+   * The part of a step above zero that does not add to the sum, in standard deviations: half of the smallest loss that
+   * matters.
+   */
   allowance: 0.75,
-  /** The sum at which litres are missing. */
+  /** Litres count as missing when the sum reaches this. */
   limit: 5.5,
-  /** Steps from which a generator's own factor is learned. The last ones are left out: a loss that goes on must not become usual. */
+  /**
+   * How many steps the generator's own factor is learned from. The latest steps are left out, so that a continuing loss
+   * does not look normal.
+   */
   learnSteps: 60,
   skipSteps: 14,
-  /** How far the maker's curve is usually off before anything is learned, and afterwards. */
+  /** The usual error of the maker's curve before and after the factor is learned. */
   curveError: 0.05,
-  /** Litres of a generator that counts as known by the maker's curve. */
+  /** After how many litres a generator counts as known. */
   priorLitres: 600,
-  /** Per hour in the last steps against the time before. */
+  /** Use per hour in the latest steps, compared with the time before. */
   burnSteps: 21,
   burnRise: 0.08,
 } as const;
 
-/** A loss below this is not worth a walk to the tank. */
+/** A smaller loss is not worth a visit to the tank. */
 const leastLitres = 10;
 
 export interface MissingLitres {
@@ -51,13 +58,13 @@ export function ownFactor(steps: readonly Step[]): number {
   return Math.round(Math.min(1.3, Math.max(0.7, factor)) * 100) / 100;
 }
 
-/** How far the factor is usually off, once it was learned from so many litres. */
+/** The usual error of the factor after it was learned from so many litres. */
 const factorError = (expected: number) =>
   method.curveError * Math.sqrt(method.priorLitres / (method.priorLitres + expected));
 
 /**
- * The losses in a row of steps. `until` ends of losses that are known already: the search begins again after each of them, as it does
- * after each loss that it finds.
+ * The losses in a row of steps. `until`: ends of known losses. The search starts again after each of them, and after
+ * each loss that it finds.
  */
 export function findMissing(steps: readonly Step[], until: readonly Date[] = []): MissingLitres[] {
   const found: MissingLitres[] = [];
@@ -81,7 +88,7 @@ export function findMissing(steps: readonly Step[], until: readonly Date[] = [])
       doubt = factorError(learned.reduce((total, one) => total + one.expected, 0));
     }
     if (step.isDelivery) {
-      // The two dips of a delivery say how much arrived, and nothing about what is missing.
+      // The two dips of a delivery measure the delivery, so they cannot show a loss.
       begin(step);
       if (open.length > 0) open.push(step);
       continue;
@@ -118,7 +125,7 @@ export function findMissing(steps: readonly Step[], until: readonly Date[] = [])
   return found;
 }
 
-/** The part of these steps, up to the last one, in which the loss stands out most. */
+/** The part of these steps, up to the last one, in which the loss is clearest. */
 function clearest(steps: readonly Step[], factor: number): MissingLitres {
   const last = steps.at(-1)!;
   let best: MissingLitres | undefined;
@@ -138,7 +145,7 @@ function clearest(steps: readonly Step[], factor: number): MissingLitres {
   return best!;
 }
 
-/** What is missing in steps after a loss was reported: less, when a later entry or dip shows the litres again. */
+/** What is missing in steps after a loss was reported. It is less when a later entry or dip shows the litres again. */
 export function stillMissing(steps: readonly Step[], factor: number): { litres: number; deviations: number } {
   const [first] = steps;
   if (!first) return { litres: 0, deviations: 0 };
@@ -186,10 +193,13 @@ function ratioOf(steps: readonly Step[]) {
   return { used, expected, ratio: used / expected, error: Math.sqrt(variance + dips) / expected };
 }
 
-/** How far the share of a delivery that arrived is usually off when nobody took both temperatures: five degrees of difference. */
+/** The usual error of a delivery's volume when the temperatures were not measured: five degrees of difference. */
 const unknownWarmth = 5 * 0.00083;
 
-/** How many litres a delivery may be short by measuring errors alone: three standard deviations, once in 740 deliveries. */
+/**
+ * How many litres a delivery may be short through measuring errors alone: three standard deviations, so one false alarm
+ * in 740 deliveries.
+ */
 export function shortLimit(litres: number, dipErrors: readonly [number, number], knowsTemperatures: boolean): number {
   const warmth = knowsTemperatures ? litres * 0.00083 : litres * unknownWarmth;
   return 3 * Math.hypot(...dipErrors, warmth);

@@ -9,11 +9,16 @@ import type * as store from '../store.ts';
 import { daysBefore, factorOf, readTankLog, type TankLog } from '../log/tank-log.ts';
 
 const batch = 20;
-/** What the search looks at, and how old a loss may be when it is first reported: entries may arrive late, history is no alarm. */
+/**
+ * How many days the search covers, and how old a loss may be when it is first reported. Entries may arrive late, but an
+ * old loss is not worth an alarm.
+ */
 const windowDays = 130;
 const reportDays = 45;
 
-/** Looks at each tank after something was entered, raises alarms and tells managers and facility officers, each once. */
+/**
+ * Checks each tank after a new entry. Raises alarms and notifies managers and facility officers, once for each alarm.
+ */
 export function alarmJob(db: Db): Job {
   return {
     name: 'diesel-alarms',
@@ -69,7 +74,7 @@ async function raise({ tx, tank }: Look, alarm: alarmStore.NewAlarm): Promise<vo
 
 type Span = Pick<alarmStore.StoredAlarm, 'from' | 'to'>;
 
-/** The times in which litres are missing, old and new. */
+/** The periods in which litres are missing, old and new. */
 async function lookForMissing(look: Look): Promise<Span[]> {
   const { tx, log, alarms, oldest } = look;
   const known = alarms.filter(({ kind }) => kind === 'missing');

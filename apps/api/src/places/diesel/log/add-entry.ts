@@ -8,9 +8,9 @@ import { AppError } from '#platform/errors';
 import { insertEntry, type NewEntry } from './entry-store.ts';
 import { selectGenerators, selectTanks, type Generator, type Tank } from '../store.ts';
 
-/** How far the expected litres of a run are usually off: the kWh were metered, the load was noted, or nobody knows it. */
+/** The usual error of a run's expected litres: its kWh were metered, its load was noted, or neither is known. */
 const errors = { metered: 0.04, noted: 0.08, unknown: 0.15 } as const;
-/** The load of a run without kWh and without a load. */
+/** The assumed load of a run without kWh and without a load. */
 const usualLoad = 50;
 
 /** What a run needed by its generator's curve. */
@@ -29,7 +29,7 @@ export function expectedOf(
   };
 }
 
-/** Stores what somebody entered, with the litres that follow from it. The same key again returns the first answer. */
+/** Stores an entry with the litres that follow from it. A repeat with the same key returns the first result. */
 export async function addEntry(
   { db, staffDb }: { db: Db; staffDb: Db },
   caller: User,

@@ -90,7 +90,7 @@ export async function selectEntries(db: Db, page: KeysetPage, filter: EntryFilte
   return rows;
 }
 
-/** An entry and all lines that it is corrected by or corrects, the first one first. */
+/** An entry, all its corrections and all entries that it corrects, the first one first. */
 export async function selectLine(db: Db, id: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     with recursive back as (
@@ -125,7 +125,7 @@ export async function selectLatest(
   return { runs: runs.rows, deliveries: latest.rows };
 }
 
-/** What counts of one tank, as calculations need it, by time. */
+/** The entries of one tank that count, as calculations need them, by time. */
 export interface LoggedEntry {
   id: string;
   kind: 'dip' | 'delivery' | 'run' | 'transfer';
@@ -146,7 +146,7 @@ export interface LoggedEntry {
   isMetered: boolean;
   expected: number;
   error: number;
-  /** A transfer that arrived. */
+  /** A transfer into the tank. */
   arrives: boolean;
 }
 
@@ -170,7 +170,7 @@ export async function selectLog(db: Db | Tx, tankId: string, from: Date, to: Dat
   return rows;
 }
 
-/** Deliveries before a moment, the latest first: enough to know what the oldest litre in the tank cost. */
+/** Deliveries before a moment, the latest first: enough to find the price of the oldest litre in the tank. */
 export async function selectDeliveriesBefore(
   db: Db | Tx,
   tankId: string,

@@ -5,14 +5,14 @@ import { shareWithin, type BurnedRun } from './steps.ts';
 import { selectSuppliers, selectTanks, type Tank } from '../store.ts';
 import { costOfTaken, factorOf, daysBefore, learnDays, priceSteps, readTankLog } from './tank-log.ts';
 
-/** What generators made and used in some time. */
+/** What generators made and used in a period. */
 interface Figures {
   kwh: number;
   hours: number;
-  /** Litres by the dips, whatever they were used for; what was expected where no dip followed yet. */
+  /** Litres by the dips. Where no dip followed yet, the expected litres. */
   litres: number;
   expectedLitres: number;
-  /** Of the litres, first in first out. */
+  /** Cost of the litres, first in first out. */
   costKobo: bigint;
   /** Some kWh were calculated from the load, or the litres are not measured by dips yet. */
   isEstimate: boolean;
@@ -26,9 +26,10 @@ export interface GeneratorDay extends Figures {
 const dayMs = 86_400_000;
 
 /**
- * kWh, litres and cost of the generators of an estate for each Lagos day from `from` to `to` (both included, `2026-11-23`), as the power
- * account counts days; days without any are left out. A run over midnight is divided by time. The runs between two dips share the litres
- * between them, each by what it needed. The caller has checked whose estate it is.
+ * kWh, litres and cost of the generators of an estate for each Lagos day from `from` to `to` (both included,
+ * `2026-11-23`), as the power account counts days; days without any are left out. A run over midnight is divided by
+ * time. The runs between two dips share the litres between those dips in proportion to their need. The caller has
+ * already checked access to the estate.
  */
 export async function generatorDays(
   db: Db | Tx,
@@ -47,7 +48,7 @@ export async function generatorDays(
   return days.sorted().map(([day, figures]) => ({ day, ...figures }));
 }
 
-/** The same by month, `2026-11`; the days of a month together. */
+/** The same by month, `2026-11`. */
 export async function generatorMonths(
   db: Db | Tx,
   estateId: string | bigint,
@@ -129,7 +130,7 @@ export async function tankDays(
       given = until;
     }
   }
-  // What ran before the first dip or after the last one.
+  // Runs before the first dip or after the last one.
   const first = log.steps[0]?.from ?? end;
   const last = log.steps.at(-1)?.to ?? end;
   for (const { day, kwh, hours, expected } of [
@@ -149,7 +150,7 @@ export async function tankDays(
 
 type Part = Pick<BurnedRun, 'kwh' | 'hours' | 'expected' | 'isMetered'> & { day: string };
 
-/** What lies of each run between two instants, in each Lagos day. */
+/** The part of each run between two instants, in each Lagos day. */
 function partsOf(runs: readonly BurnedRun[], from: Date, to: Date): Part[] {
   return runs
     .filter((run) => run.from < to && run.to > from)
@@ -167,7 +168,7 @@ function partsOf(runs: readonly BurnedRun[], from: Date, to: Date): Part[] {
     );
 }
 
-/** The Lagos days of a time, and how much of it lies in each. */
+/** The Lagos days of a period, and the share of the period in each. */
 function lagosParts(from: Date, to: Date): { day: string; share: number }[] {
   const begin = from.getTime();
   const end = to.getTime();

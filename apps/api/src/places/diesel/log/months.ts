@@ -11,8 +11,9 @@ import { daysBefore, factorOf, readTankLog } from './tank-log.ts';
 const months = 12;
 
 /**
- * Stock by book and by dip for the last twelve months, the latest first, and what makes the difference: litres that alarms name, and the
- * rest, beside what two standard deviations of the two dips and of the burned litres explain. kWh and their cost are those of the Lagos days.
+ * Stock by book and by dip for the last twelve months, the latest first, and the parts of the difference: litres that
+ * alarms name, and the rest, beside what two standard deviations of the two dips and of the burned litres explain. kWh
+ * and their cost are those of the Lagos days.
  */
 export async function monthsOf(db: Db, tank: Tank, now: Date): Promise<DieselMonth[]> {
   const begin = startOf(firstOf(lagosMonth(daysBefore(now, 31 * months))));

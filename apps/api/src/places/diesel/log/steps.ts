@@ -5,14 +5,14 @@ import { litresPerMm, type TankShape } from '@gatelight/contract/places/diesel/v
  * What happened in a tank, from dip to dip. Nothing here reads a database or a clock.
  */
 
-/** A run as far as the tank is concerned. */
+/** A run as it affects the tank. */
 export interface BurnedRun {
   from: Date;
   to: Date;
   hours: number;
   kwh: number;
   isMetered: boolean;
-  /** By the maker's curve, and the share of it by which that is usually off. */
+  /** Litres by the maker's curve, and their usual error as a share. */
   expected: number;
   error: number;
 }
@@ -42,25 +42,25 @@ export interface Step {
   kwh: number;
   isMetered: boolean;
   expected: number;
-  /** Of `expected`: how far it is usually off, squared. */
+  /** The usual error of `expected`, squared. */
   variance: number;
   transferred: number;
   isDelivery: boolean;
   /** By the dips before and after, with what the generators burned meanwhile. */
   delivered: number;
-  /** By the two dips. While a delivery runs nobody can measure it: what was expected counts. */
+  /** Litres by the two dips. During a delivery the stock cannot be measured, so the expected litres count. */
   used: number;
 }
 
 /** A transfer is measured with a pump's counter: a hundredth. */
 const transferError = 0.01;
 
-/** How far a reading is usually off, in litres. Even a good stick is not read finer than a litre. */
+/** The usual error of a reading, in litres. Even a good stick cannot be read more finely than a litre. */
 export function readingError(shape: TankShape, depthMm: number, errorMm: number): number {
   return Math.max(1, errorMm * litresPerMm(shape, depthMm));
 }
 
-/** `readings` and `runs` by time. A run over a dip is divided by time. */
+/** `readings` and `runs` are sorted by time. A run across a dip is divided by time. */
 export function stepsOf(
   readings: readonly Reading[],
   runs: readonly BurnedRun[],
@@ -102,13 +102,13 @@ export function stepsOf(
   return steps;
 }
 
-/** How much of a run lies between two instants. */
+/** The share of a run between two instants. */
 export function shareWithin({ from, to }: BurnedRun, start: Date, end: Date): number {
   const within = Math.min(to.getTime(), end.getTime()) - Math.max(from.getTime(), start.getTime());
   return within / (to.getTime() - from.getTime());
 }
 
-/** What several steps in a row come to. */
+/** The sum of several steps in a row. */
 export interface Period {
   from: Date;
   to: Date;
@@ -144,7 +144,7 @@ export function daysOf(steps: readonly Step[]): { day: string; steps: Step[] }[]
     if (last?.day === day) last.steps.push(step);
     else days.push({ day, steps: [step] });
   }
-  // The last day goes on until it has the first dip of another one.
+  // The last day continues until there is a first dip of a later day.
   const open = days.at(-1);
   if (open && lagosDate(open.steps.at(-1)!.to) === open.day) days.pop();
   return days;

@@ -8,18 +8,18 @@ export interface Stock {
   /** By the last dip. */
   litres: number;
   at: Date;
-  /** The last dip less what was needed since. */
+  /** The last dip less the litres that the runs needed since. */
   book: number;
-  /** What the runs of the last seven days needed a day; null before there are any. */
+  /** What the runs of the last seven days needed each day. Null when there were none. */
   litresADay: number | null;
-  /** What can still be burned: the last dip and what was moved in or out since, without the dead stock. */
+  /** Litres that can still be burned: the last dip with the transfers since, without the dead stock. */
   usable: number;
   /** Days from the last dip until only the dead stock is left. */
   days: number | null;
   ownFactor: number;
 }
 
-/** Undefined: nobody dipped this tank yet. */
+/** Returns undefined when the tank has no dip yet. */
 export function stockOf(tank: Tank, { readings, steps, runs, transfers }: TankLog): Stock | undefined {
   const last = readings.at(-1);
   if (!last) return undefined;

@@ -5,7 +5,7 @@ import { readingError, stepsOf, type BurnedRun, type Reading, type Step, type Tr
 import { selectDeliveriesBefore, selectLog, type LoggedEntry } from './entry-store.ts';
 import type { Tank } from '../store.ts';
 
-/** What is known about a tank in a time: its steps from dip to dip, and what was entered. */
+/** What is known about a tank in a period: its steps from dip to dip, and its entries. */
 export interface TankLog {
   entries: LoggedEntry[];
   readings: Reading[];
@@ -15,7 +15,7 @@ export interface TankLog {
 }
 
 const dayMs = 86_400_000;
-/** What the generator's own factor is learned from, with time for days without a dip. */
+/** The days from which the generator's own factor is learned, with room for days without a dip. */
 export const learnDays = Math.ceil((method.learnSteps + method.skipSteps) * 1.4);
 
 export async function readTankLog(db: Db | Tx, tank: Tank, from: Date, to: Date): Promise<TankLog> {
@@ -25,7 +25,7 @@ export async function readTankLog(db: Db | Tx, tank: Tank, from: Date, to: Date)
 export function logOf(tank: Tank, entries: LoggedEntry[]): TankLog {
   const error = (depthMm: number) => readingError(tank.shape, depthMm, tank.dipErrorMm);
   const deliveries = entries.filter(({ kind }) => kind === 'delivery');
-  // A dip while the fuel runs in says nothing.
+  // A dip during a delivery says nothing.
   const isDuringDelivery = (at: Date) => deliveries.some((one) => at > one.at && at < one.endedAt!);
   const readings = entries
     .flatMap((entry): Reading[] => {
@@ -47,11 +47,14 @@ export function logOf(tank: Tank, entries: LoggedEntry[]): TankLog {
   return { entries, readings, runs, transfers, steps: stepsOf(readings, runs, transfers) };
 }
 
-/** The own factor of a tank's generators from the steps before the last ones. */
+/** The own factor of a tank's generators, from the steps before the latest ones. */
 export const factorOf = (steps: readonly Step[]) =>
   ownFactor(steps.slice(-(method.learnSteps + method.skipSteps), -method.skipSteps));
 
-/** What each step used, at the price of the oldest litres in the tank then; and the layers that are left at the end. */
+/**
+ * What each step used, at the price of the oldest litres in the tank at that time, and the layers that are left at the
+ * end.
+ */
 export async function priceSteps(
   db: Db | Tx,
   tank: Tank,
@@ -68,7 +71,7 @@ export async function priceSteps(
   const taken = steps.map((step) => {
     const priceKobo = step.isDelivery ? priceAt.get(step.to.getTime()) : undefined;
     if (priceKobo !== undefined) layers.push({ litres: step.delivered, priceKobo });
-    // What arrives from another tank of the estate is priced as what is here.
+    // Diesel from another tank of the estate has the price of the diesel in this tank.
     if (step.transferred !== 0) take(layers, step.transferred);
     return take(layers, step.used);
   });

@@ -12,14 +12,14 @@ import * as store from '../store.ts';
 import { findGeneratorTariff } from '../tariff/tariff-store.ts';
 import { costOfTaken, daysBefore, factorOf, learnDays, priceSteps, readTankLog, type TankLog } from './tank-log.ts';
 
-/* What the page Diesel shows, from what was entered. */
+/* The content of the page Diesel, from the entries. */
 
 /** Days of the table. */
 const shownDays = 7;
 
 const toTenth = (number: number) => Math.round(number * 10) / 10;
 
-/** An entry as its reader may see it: names and photos are for those who write. */
+/** An entry as its reader may see it. Only people who may write entries see names and photos. */
 export const entryView =
   (mayWrite: boolean) =>
   (row: entryStore.EntryRow): DieselEntry => ({
@@ -30,7 +30,7 @@ export const entryView =
     photos: mayWrite ? row.photos : [],
   });
 
-/** As `entryView`: what people wrote about an alarm may name somebody. */
+/** As in `entryView`: the notes about an alarm may name a person. */
 export const alarmView =
   (mayWrite: boolean) =>
   (alarm: DieselAlarm): DieselAlarm =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byPrice, costOf, layersOf, take } from './cost.ts';
 
-describe('what diesel cost, first in first out', () => {
+describe('the cost of diesel, first in first out', () => {
   it('takes the oldest litres first', () => {
     const layers = layersOf(
       1078,
@@ -24,7 +24,7 @@ describe('what diesel cost, first in first out', () => {
     expect(layers).toEqual([{ litres: 560, priceKobo: 124_000n }]);
   });
 
-  it('prices litres that no delivery explains like the oldest delivery, and without one as the supplier asks', () => {
+  it('prices litres without a delivery like the oldest delivery, or else by the supplier’s price', () => {
     expect(layersOf(100, [{ litres: 40, priceKobo: 5n }], 9n)).toEqual([
       { litres: 60, priceKobo: 5n },
       { litres: 40, priceKobo: 5n },
@@ -32,7 +32,7 @@ describe('what diesel cost, first in first out', () => {
     expect(layersOf(100, [], 9n)).toEqual([{ litres: 100, priceKobo: 9n }]);
   });
 
-  it('uses what is bought, to the litre, and gives back what a later dip shows again', () => {
+  it('uses exactly the litres that were bought, and returns litres that a later dip shows again', () => {
     const litres = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('what diesel cost, first in first out', () => {
     expect(layers).toEqual([{ litres: 13, priceKobo: 7n }]);
   });
 
-  it('puts the same prices together and rounds half a kobo up', () => {
+  it('combines equal prices and rounds half a kobo up', () => {
     expect(
       byPrice([
         { litres: 1, priceKobo: 3n },

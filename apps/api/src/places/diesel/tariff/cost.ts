@@ -1,6 +1,6 @@
 /*
- * What the diesel that was used cost: first in, first out. The oldest litres in the tank are used first, at the price of the delivery that
- * brought them. Nothing here reads a database.
+ * The cost of the diesel that was used: first in, first out. The oldest litres in the tank are used first, at the price
+ * of the delivery that brought them. Nothing here reads a database.
  */
 
 export interface Layer {
@@ -9,8 +9,8 @@ export interface Layer {
 }
 
 /**
- * The layers of a stock, the oldest first. `deliveries`: what arrived before, the latest first. Litres that no delivery explains have the
- * price of the oldest one, or `otherwise`.
+ * The layers of a stock, the oldest first. `deliveries`: earlier deliveries, the latest first. Litres without a
+ * delivery have the price of the oldest one, or `otherwise`.
  */
 export function layersOf(stock: number, deliveries: readonly Layer[], otherwise: bigint): Layer[] {
   const layers: Layer[] = [];
@@ -24,7 +24,10 @@ export function layersOf(stock: number, deliveries: readonly Layer[], otherwise:
   return layers;
 }
 
-/** Takes litres from the oldest layers, which it changes, and returns what was taken at which price. Below zero, litres come back. */
+/**
+ * Takes litres from the oldest layers, which it changes, and returns the litres with their prices. A negative number
+ * puts litres back.
+ */
 export function take(layers: Layer[], litres: number): Layer[] {
   if (litres < 0) {
     const priceKobo = layers[0]?.priceKobo ?? 0n;
@@ -36,7 +39,7 @@ export function take(layers: Layer[], litres: number): Layer[] {
   let left = litres;
   while (left > 1e-9) {
     const oldest = layers[0];
-    // More was used than ever arrived: the last known price.
+    // More was used than ever arrived, so the last known price counts.
     if (!oldest) {
       taken.push({ litres: left, priceKobo: taken.at(-1)?.priceKobo ?? 0n });
       return taken;
@@ -54,7 +57,7 @@ export function take(layers: Layer[], litres: number): Layer[] {
   return taken;
 }
 
-/** The same prices together, in the order of use. */
+/** Combines layers of the same price, in the order of use. */
 export function byPrice(taken: readonly Layer[]): Layer[] {
   const sums = new Map<bigint, number>();
   for (const { litres, priceKobo } of taken) sums.set(priceKobo, (sums.get(priceKobo) ?? 0) + litres);
@@ -63,7 +66,7 @@ export function byPrice(taken: readonly Layer[]): Layer[] {
     .filter(({ litres }) => Math.abs(litres) > 1e-6);
 }
 
-/** Whole kobo of litres with two places; half a kobo counts as one. */
+/** Cost in whole kobo of litres with two decimal places. Half a kobo is rounded up. */
 export function costOf({ litres, priceKobo }: Layer): bigint {
   return (BigInt(Math.round(litres * 100)) * priceKobo + 50n) / 100n;
 }

@@ -7,8 +7,8 @@ import { daysBefore } from '../log/tank-log.ts';
 const proposalDays = 30;
 
 /**
- * The lowest price of a unit that covers the fuel of the last 30 full days. Fuel only: service and the generator itself are not in it.
- * Null: nothing was generated in these days. Nothing is changed by it.
+ * The lowest price of a unit that covers the fuel of the last 30 full days. It is for fuel only, without service and
+ * the generator itself. Returns null when nothing was generated in these days. This changes nothing.
  */
 export async function proposalOf(db: Db, estateId: string, now: Date): Promise<DieselView['proposal']> {
   const from = lagosDate(daysBefore(now, proposalDays));

@@ -2,7 +2,7 @@ import type { GeneratorTariff } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/* Which tariff prices the power of an estate's generator. Prices themselves are set by the slice of tariffs. */
+/* Which tariff prices the power of an estate's generator. The slice `tariffs` sets the prices. */
 
 const columns = sql`
   g.estate_id::text as estate_id, e.name as estate_name, t.id::text as tariff_id, t.name as tariff_name,
@@ -52,7 +52,7 @@ interface Setting {
   by: string;
 }
 
-/** An estate has one: another one takes the place of the one before. */
+/** An estate has one tariff. A new one replaces it. */
 export async function setGeneratorTariff(tx: Tx, { estateId, tariffId, by }: Setting): Promise<void> {
   await sql`
     insert into diesel.generator_tariff (estate_id, tariff_id, set_by) values (${BigInt(estateId)}, ${BigInt(tariffId)}, ${by})
@@ -61,7 +61,7 @@ export async function setGeneratorTariff(tx: Tx, { estateId, tariffId, by }: Set
   );
 }
 
-/** False: the estate has another one, or none. */
+/** Returns false when the estate has another tariff, or none. */
 export async function endGeneratorTariff(tx: Tx, { estateId, tariffId }: Omit<Setting, 'by'>): Promise<boolean> {
   const { rows } = await sql`
     delete from diesel.generator_tariff where estate_id = ${BigInt(estateId)} and tariff_id = ${BigInt(tariffId)}

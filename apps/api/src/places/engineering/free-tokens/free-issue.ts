@@ -7,7 +7,7 @@ import { formatTenths } from '#vending';
 import { byOf, objectOf, requireIssuable } from '../engineering-acts.ts';
 import * as store from '../store.ts';
 
-/** A text such as `15.1` in tenths. Throws `too-many-units` for what no token holds exactly. */
+/** A text such as `15.1` in tenths. Throws `too-many-units` when a token cannot hold it exactly. */
 export function tenthsOf(units: string): bigint {
   const tenths = BigInt(units.replace('.', ''));
   if (tenths > BigInt(MAX_UNITS) || creditedTenths(Number(tenths)) !== Number(tenths)) {
@@ -22,8 +22,8 @@ function requireFree(meter: MeterState, tenths: bigint): void {
 }
 
 /**
- * Gives units that nobody pays for. The cap of the estate's month is checked again when the act runs, under the estate's
- * lock: acts at the same moment cannot pass it together.
+ * Gives free units. When the act runs, the monthly cap of the estate is checked again under the estate's lock, so that
+ * acts at the same moment cannot exceed it together.
  */
 export const freeIssue: ActHandler = handleAct({
   act: freeIssueAct,

@@ -6,7 +6,10 @@ import * as store from '../store.ts';
 
 const tenthsOf = (units: string) => BigInt(units.replace('.', ''));
 
-/** Sets how many free units an estate may get in a month. A limit like any other, so a second person approves it. */
+/**
+ * Sets how many free units an estate may get in a month. It is a limit like any other, so a second person must approve
+ * it.
+ */
 export const limitFreeIssue: ActHandler = handleAct({
   act: limitFreeIssueAct,
   object: ({ estate_id }) => ({ kind: 'estate', id: estate_id }),

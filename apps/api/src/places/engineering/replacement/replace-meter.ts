@@ -18,7 +18,7 @@ interface Plan {
   next: MeterState;
   tenths: bigint;
   working: Working;
-  /** Null: the new meter holds the right key already. */
+  /** Null when the new meter already has the right key. */
   newKey: store.NewKey | null;
   debtKobo: bigint;
 }
@@ -37,7 +37,7 @@ export async function workingOf(db: Db | Tx, meterId: bigint): Promise<Working> 
 
 async function planReplacement(db: Db | Tx, input: Input, lock: boolean): Promise<Plan> {
   const tenths = tenthsOf(input.units);
-  // Rows are locked in the order of their numbers: two replacements at once cannot wait for each other.
+  // Locks rows in the order of their numbers, so that two replacements at the same time cannot wait for each other.
   const [first, second] = [input.number, input.new_number].toSorted();
   const a = await requireMeterState(db, first!, { lock });
   const b = first === second ? a : await requireMeterState(db, second!, { lock });
@@ -68,7 +68,7 @@ const workingFacts = ({ reading, bought, purchases, dailyUse, days, used, left }
   left: formatTenths(left),
 });
 
-/** What the household owes moves along: from then on, purchases for the new meter pay it back. */
+/** The debt of the household moves too. From then on, purchases for the new meter pay it back. */
 async function moveDebt(tx: Tx, { old, next, debtKobo }: Plan, by: ActContext): Promise<void> {
   if (debtKobo <= 0n) return;
   await post(tx, {
@@ -80,7 +80,7 @@ async function moveDebt(tx: Tx, { old, next, debtKobo }: Plan, by: ActContext): 
   });
 }
 
-/** The tokens of the new meter: first those that change its key, and the units once it accepted them. */
+/** The tokens of the new meter: first the key-change tokens, and the units after it accepted them. */
 async function queueTokens(tx: Tx, plan: Plan, by: ActContext): Promise<Record<string, string | null>> {
   const common = { meterId: plan.next.id, purpose: 'replacement', ...byOf(by) } as const;
   const keyChange = plan.newKey
@@ -95,9 +95,9 @@ async function queueTokens(tx: Tx, plan: Plan, by: ActContext): Promise<Record<s
 }
 
 /**
- * Replaces a meter: the new one takes over house, household, tariff, debt and the units that were left. The old number never
- * gets a token again. With another key the new meter is `installed` until a technician says that it accepted its
- * key-change tokens: before that, a sold token could not be keyed in.
+ * Replaces a meter. The new meter takes over house, household, tariff, debt and the remaining units. The old number
+ * never gets a token again. With another key, the new meter is `installed` until a technician records that it accepted
+ * its key-change tokens, because it could not accept a sold token before that.
  */
 export const replaceMeter: ActHandler = handleAct({
   act: replaceMeterAct,

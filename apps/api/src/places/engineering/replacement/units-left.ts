@@ -1,12 +1,12 @@
 import type { UnitsAt } from './usage-store.ts';
 
-/** How the units left on a meter were worked out. All figures in tenths of a unit. */
+/** How the remaining units of a meter were calculated. All figures are in tenths of a unit. */
 export interface Working {
-  /** The newest reading; null: the count begins with the first purchase that we know, and with an empty meter. */
+  /** The newest reading. Null: the calculation begins with the first known purchase and an empty meter. */
   reading: { at: Date; tenths: bigint } | null;
   bought: bigint;
   purchases: number;
-  /** A day's use, rounded down in the household's favour. */
+  /** Use in a day, rounded down in the household's favour. */
   dailyUse: bigint;
   days: number;
   used: bigint;
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const daysBetween = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / dayMs));
 const sum = (units: readonly UnitsAt[]) => units.reduce((total, { tenths }) => total + tenths, 0n);
 
-/** A day's use: between the two newest readings, or what was bought a day while nobody read the meter. */
+/** Use in a day: between the two newest readings, or else what was bought for each day without a reading. */
 function dailyUse(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): bigint {
   const [last, before] = readings.toReversed();
   if (last && before) {
@@ -31,7 +31,10 @@ function dailyUse(now: Date, readings: readonly UnitsAt[], purchases: readonly U
   return days > 0 ? sum(purchases) / BigInt(days) : 0n;
 }
 
-/** Estimates what is left on a meter whose screen is blank. Readings and purchases: oldest first, of the last 90 days. */
+/**
+ * Estimates the remaining units of a meter whose screen is blank. Readings and purchases: oldest first, of the last 90
+ * days.
+ */
 export function workOutUnitsLeft(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Working {
   const last = readings.at(-1) ?? null;
   const since = purchases.filter(({ at }) => last === null || at > last.at);

@@ -1,5 +1,5 @@
--- The past of a demonstration estate's diesel (demonstration/palm-court-diesel.ts), in the name of the estate's first manager. Nothing happens where
--- there is a tank already. The search for alarms looks at it like at any other tank.
+-- The past of a demonstration estate's diesel (demonstration/palm-court-diesel.ts), in the name of the estate's first
+-- manager. Does nothing when the estate already has a tank. The search for alarms covers it like any other tank.
 create or replace function diesel.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Enters a dip, a delivery, a run or a transfer, or a line that corrects one or takes it back (void). p_given: the columns of diesel.entry
--- and the photos. The same key again returns the first line and writes nothing. Null as refusal: it is entered.
+-- Stores a dip, a delivery, a run or a transfer, or a line that corrects one or takes it back (void). p_given: the
+-- columns of diesel.entry and the photos. A repeat with the same key returns the first line and writes nothing. A null
+-- refusal means that the entry is stored.
 create or replace function diesel.add_entry(
   p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out entry_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -46,7 +47,7 @@ begin
   if v_new.generator_id is not null then
     v_new.tank_id := (select g.tank_id from diesel.generator g where g.id = v_new.generator_id and g.estate_id = p_estate_id);
   end if;
-  -- One entry at a time of a tank: two runs that overlap, or two corrections of one line, see each other.
+  -- Takes one entry of a tank at a time, so that two overlapping runs, or two corrections of one line, see each other.
   perform from diesel.tank t where t.id in (v_new.tank_id, v_new.to_tank_id, v_corrected.tank_id) order by t.id for update;
   if diesel.estate_of('tank', v_new.tank_id) is distinct from p_estate_id
     or diesel.estate_of('tank', coalesce(v_new.to_tank_id, v_new.tank_id)) is distinct from p_estate_id

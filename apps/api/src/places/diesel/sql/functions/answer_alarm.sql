@@ -1,4 +1,4 @@
--- Says that an alarm is being looked into, or what explains it. False when the caller may not.
+-- Records that an alarm is being looked into, or its explanation. Returns false when the caller may not do this.
 create or replace function diesel.answer_alarm(p_session uuid, p_id bigint, p_state text, p_words text, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

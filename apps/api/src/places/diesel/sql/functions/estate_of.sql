@@ -1,4 +1,4 @@
--- The estate that something belongs to; null when it does not exist.
+-- The estate of an object. Returns null when the object does not exist.
 create or replace function diesel.estate_of(p_kind text, p_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case p_kind

@@ -1,4 +1,4 @@
--- A photo of an entry, for those who may write about its estate's diesel.
+-- A photo of an entry, for callers who may write about the diesel of its estate.
 create or replace function diesel.photo_of(p_session uuid, p_entry_id bigint, p_id uuid) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.content from diesel.photo p

@@ -1,4 +1,5 @@
--- Adds a supplier to an estate (p_id null) or renames one, with its price from a day on. Null as refusal: saved.
+-- Adds a supplier to an estate (p_id null) or renames one, with its price from a day on. A null refusal means that it
+-- is saved.
 create or replace function diesel.save_supplier(
   p_session uuid, p_estate_id bigint, p_id bigint, p_given jsonb, p_by jsonb, out supplier_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

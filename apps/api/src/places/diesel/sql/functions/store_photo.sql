@@ -1,4 +1,5 @@
--- Keeps a photo until an entry names it; null when the caller may not. A phone without network may send its entry days later.
+-- Stores a photo until an entry names it. Returns null when the caller may not do this. A phone without network may
+-- send its entry days later.
 create or replace function diesel.store_photo(p_session uuid, p_estate_id bigint, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

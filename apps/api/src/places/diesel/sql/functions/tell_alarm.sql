@@ -1,4 +1,5 @@
--- Tells the managers and facility officers of the estate about an alarm, each once. p_payload: what the message says.
+-- Notifies the managers and facility officers of the estate about an alarm, each once. p_payload: the facts of the
+-- message.
 create or replace function diesel.tell_alarm(p_id bigint, p_payload jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(m.user_id, 'diesel-alarm:' || a.id, 'estate', a.estate_id::text,

@@ -1,5 +1,5 @@
--- Only this function writes free units. It holds the estate's lock until the end of the transaction, so that requests at the
--- same moment cannot pass the cap together. False: the cap of the month would be passed.
+-- Only this function writes free units. It holds the estate's lock until the end of the transaction, so that requests
+-- at the same moment cannot exceed the monthly cap together. Returns false when the cap would be exceeded.
 create or replace function engineering.count_free_units(p_request_id bigint, p_source text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What an estate got free this month.
+-- The free units of an estate this month.
 create or replace function engineering.given_this_month(p_estate_id bigint, p_utility text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(f.units_tenths), 0)::bigint from engineering.free_units f

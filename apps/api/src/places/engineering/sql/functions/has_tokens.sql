@@ -1,4 +1,4 @@
--- Whether a meter had a token that was sold; the digits stay hidden.
+-- Whether a token was ever sold for a meter. The digits stay hidden.
 create or replace function engineering.has_tokens(p_meter_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from vending.token t where t.meter_id = p_meter_id)

@@ -1,4 +1,4 @@
--- The digits of a request's tokens, for a technician who may make such tokens; who looked is written down.
+-- The digits of a request's tokens, for a technician who may make such tokens. It records who looked.
 create or replace function engineering.show_tokens(p_session uuid, p_number text, p_request_id bigint, p_by jsonb) returns text[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
