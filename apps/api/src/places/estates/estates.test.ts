@@ -27,18 +27,18 @@ const listed = async () => {
 };
 
 describe('an estate', () => {
-  it('is listed for everyone by name, whatever its capitals, until it is retired', async () => {
+  it('is listed for everyone by name, sorted without regard to capitals, until it is retired', async () => {
     await write((tx) => addEstate(tx, { name: 'palm Court', address: 'Lekki' }));
     const harmony = await write((tx) => addEstate(tx, { name: 'Harmony', address: 'Surulere' }));
     await write((tx) => addEstate(tx, { name: 'Victoria', address: 'Ikoyi' }));
     expect(await listed()).toEqual(['Harmony', 'palm Court', 'Victoria']);
     await write((tx) => retireEstate(tx, harmony));
     expect(await listed()).toEqual(['palm Court', 'Victoria']);
-    // A purchase of last year still says where it was.
+    // A purchase of last year still shows where it was.
     expect(await readEstateName(api.db, harmony)).toBe('Harmony');
   });
 
-  it('has a name of its own, in any capitals, and of two at once one is refused', async () => {
+  it('has a unique name in any capitals, and of two new estates at the same moment one is refused', async () => {
     await write((tx) => addEstate(tx, { name: 'Ocean View', address: 'Ajah' }));
     await expect(write((tx) => addEstate(tx, { name: 'OCEAN VIEW', address: 'Ikeja' }))).rejects.toMatchObject({
       code: 'name-taken',
@@ -67,7 +67,7 @@ describe('an estate', () => {
 });
 
 describe('a house', () => {
-  it('has a name of its own in its estate, in any capitals, and another estate may have the same', async () => {
+  it('has a unique name in its estate, in any capitals, and another estate may use the same name', async () => {
     const [one, other] = await write(async (tx) => [
       await addEstate(tx, { name: 'North', address: 'Ikeja' }),
       await addEstate(tx, { name: 'South', address: 'Ikeja' }),
@@ -88,8 +88,8 @@ describe('a house', () => {
   });
 });
 
-describe('many at once', () => {
-  it('come back with the row of the file that each was', async () => {
+describe('many new houses', () => {
+  it('are returned with their rows in the file', async () => {
     const estates = await write((tx) =>
       addEstates(tx, [
         { row: 7, name: 'File B', address: 'Ikeja' },
@@ -112,7 +112,7 @@ describe('many at once', () => {
     expect([estateOf(11), estateOf(12)]).toEqual([idOf(7), idOf(3)]);
   });
 
-  it('are none when one of them has a taken name', async () => {
+  it('are not added when one of them has a taken name', async () => {
     const rows = [
       { row: 1, name: 'Half A', address: 'Ikeja' },
       { row: 2, name: 'half a', address: 'Ikeja' },

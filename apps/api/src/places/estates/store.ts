@@ -25,13 +25,13 @@ export async function listEstates(db: Db): Promise<Estate[]> {
   return rows;
 }
 
-/** The name of an estate that a meter belongs to; there always is one. */
+/** The name of the estate of a meter. Every meter has an estate. */
 export async function readEstateName(db: Db, id: bigint): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from estates.estate where id = ${id}`.execute(db);
   return rows[0]!.name;
 }
 
-/** The estate with this name, whatever its capitals and outer spaces. */
+/** The estate with this name, without regard to capitals and outer spaces. */
 export async function findEstateByName(db: Db | Tx, name: string): Promise<Estate | undefined> {
   const { rows } = await sql<Estate>`
     select id, name from estates.estate where lower(name) = lower(${name.trim()})
@@ -39,7 +39,7 @@ export async function findEstateByName(db: Db | Tx, name: string): Promise<Estat
   return rows[0];
 }
 
-/** Rows with a taken name are refused by the database: two people may choose it at the same moment. */
+/** The database refuses rows with a taken name, because two people may choose it at the same moment. */
 async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -68,13 +68,15 @@ export async function changeEstate(tx: Tx, id: bigint, estate: { name: string; a
   );
 }
 
-/** Retires an estate and its houses. The row is locked first: a meter that moves in meanwhile waits and is refused. */
+/**
+ * Retires an estate and its houses. Locks the row first, so that a meter that moves in meanwhile waits and is refused.
+ */
 export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
   await sql`update estates.estate set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);
   await sql`update estates.house set retired_at = now() where estate_id = ${id} and retired_at is null`.execute(tx);
 }
 
-/** What an estate knows about a house besides its name; null and an empty block: nobody wrote it down. */
+/** What an estate knows about a house besides its name. Null and an empty block mean that no one recorded it. */
 export interface HouseFacts {
   block: string;
   kind: HouseKind | null;
@@ -90,7 +92,10 @@ export async function addHouse(tx: Tx, house: NewHouse): Promise<bigint> {
   return made!.id;
 }
 
-/** Changes what is given. Throws `name-taken`. Who retires a house ends the stay of its occupants too: `retireHouse` of households. */
+/**
+ * Changes the given facts. Throws `name-taken`. To retire a house and end the stay of its occupants too, use
+ * `retireHouse` of households.
+ */
 export async function changeHouse(
   tx: Tx,
   id: bigint,
@@ -101,10 +106,10 @@ export async function changeHouse(
   );
 }
 
-/** Rows of a file with what they became. */
+/** The rows of a file with the ids that they got. */
 export type Added = { row: number; id: bigint }[];
 
-/** The one place where estates begin, many at once. Throws SQLSTATE 23505 when a name is taken. */
+/** The only place that adds estates, many in one call. Throws SQLSTATE 23505 when a name is taken. */
 export async function addEstates(tx: Tx, rows: readonly (NewEstate & { row: number })[]): Promise<Added> {
   const made = await sql<Added[number]>`
     with given as (
@@ -118,7 +123,7 @@ export async function addEstates(tx: Tx, rows: readonly (NewEstate & { row: numb
   return made.rows;
 }
 
-/** As `addEstates`. */
+/** Adds houses, as `addEstates` adds estates. */
 export async function addHouses(tx: Tx, rows: readonly (NewHouse & { row: number })[]): Promise<Added> {
   const made = await sql<Added[number]>`
     select number as row, id from estates.add_houses(${sqlRows(rows.map(({ row, ...house }) => ({ ...house, number: row })))})`.execute(

@@ -37,7 +37,10 @@ export const by = (caller: User, key?: string, what?: readonly unknown[]) =>
 const wireText = (what: unknown) =>
   JSON.stringify(what, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** One change of what an estate keeps, in the role of the web process: the database asks again whose estate it is. */
+/**
+ * One change in the facility of an estate, with the database role of the web process. The database checks access to the
+ * estate again.
+ */
 export async function runAct(
   db: Db,
   caller: User,

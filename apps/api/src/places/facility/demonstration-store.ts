@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database/db';
 
-/** What a demonstration estate keeps in order. Days are counted from today, amounts in kobo. */
+/** The facility of a demonstration estate. Days are counted from today, amounts are in kobo. */
 export interface FacilityPast {
   vendors: readonly object[];
   assets: readonly object[];
@@ -11,7 +11,7 @@ export interface FacilityPast {
   lastNumber: number;
 }
 
-/** In one statement. An estate that is no demonstration, or has assets already, is left alone. */
+/** Stores everything in one statement. Leaves an estate alone that is not a demonstration or already has assets. */
 export async function loadDemonstrationFacility(
   tx: Tx,
   { estateId, manager, officer }: { estateId: bigint; manager: bigint; officer: bigint },

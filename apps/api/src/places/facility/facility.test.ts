@@ -61,8 +61,8 @@ async function quote(job: string, quote_kobo: number, who = sani) {
     lines: [{ ...(lines[0] ? { id: lines[0].id } : {}), text: 'Work', quote_kobo }],
   });
 }
-const codes = (answers: readonly { status: number; code: string | undefined }[]) =>
-  answers.map(({ code, status }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b));
+const codes = (responses: readonly { status: number; code: string | undefined }[]) =>
+  responses.map(({ code, status }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b));
 
 beforeAll(async () => {
   api = await openTestApi(
@@ -106,7 +106,7 @@ beforeEach(async () => {
 });
 
 describe('a job', () => {
-  it('goes through its states, and nowhere else', async () => {
+  it('goes only through its allowed states', async () => {
     const job = await newJob();
     expect((await move(job, 'reported', 'waiting', { waits_for: 'A part' })).code).toBe('job-step');
     expect((await move(job, 'reported', 'planned')).code).toBe('job-needs-date');
@@ -115,7 +115,7 @@ describe('a job', () => {
     expect((await move(job, 'planned', 'waiting', { waits_for: 'A part from Ikeja' })).status).toBe(200);
     expect((await move(job, 'waiting', 'done')).code).toBe('job-step');
     expect((await move(job, 'waiting', 'in-progress')).status).toBe(200);
-    // A repeat changes nothing, and who saw an older state is told so.
+    // A repeat changes nothing, and a caller who saw an older state gets a refusal.
     expect((await move(job, 'waiting', 'in-progress')).status).toBe(200);
     expect((await move(job, 'waiting', 'planned')).code).toBe('job-changed');
     expect((await move(job, 'in-progress', 'done', { note: 'New bulb' })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('is refused by the database too, whoever changes the row', async () => {
+  it('is checked by the database too, for every change of the row', async () => {
     const job = await newJob();
     const force = (set: ReturnType<typeof sql>) =>
       sql`update facility.job set ${set} where id = ${job}::bigint`.execute(api.owner);
@@ -141,16 +141,16 @@ describe('a job', () => {
     ).rejects.toMatchObject({ code: 'GL007' });
   });
 
-  it('is written down once when the same request arrives five times at once', async () => {
+  it('is added once when the same request arrives five times at the same moment', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const form = jobForm({ title: 'Only once' });
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sani.call.post(at('/facility/jobs'), form, headers)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => sani.call.post(at('/facility/jobs'), form, headers)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     const other = await sani.call.post(at('/facility/jobs'), jobForm({ title: 'Another' }), headers);
     expect(other.code).toBe('idempotency-key-reused');
   });
 
-  it('gets numbers without gaps when many are written down at once', async () => {
+  it('gets numbers without gaps when many are added at the same moment', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((n) => newJob({ title: `Job ${n}` })));
     const { rows } = await sql<{ spread: number }>`
       select max(number) - min(number) as spread from facility.job where id = any (${ids}::bigint[])`.execute(
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect(figures.months).toHaveLength(12);
   });
 
-  it('that another person changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when another person changed it meanwhile', async () => {
     const job = await newJob();
     const { seen_at } = await story(job);
     const edit = (title: string) =>
@@ -182,18 +182,18 @@ describe('a job', () => {
 });
 
 describe('the cost of a job', () => {
-  it('above the limit waits for a manager who did not enter it; of two who decide at once, one does', async () => {
+  it('above the limit waits for a manager who did not enter it; of two decisions at the same moment, one counts', async () => {
     const job = await newJob({ due_on: '2026-12-01' });
     expect((await quote(job, 18_500_000)).status).toBe(200);
     expect((await move(job, 'planned', 'in-progress')).code).toBe('job-cost-waits');
     const decide = (who: Person, agree: boolean) =>
       who.call.post(at(`/facility/jobs/${job}/agreement`), { agree, amount_kobo: 18_500_000 });
     expect((await decide(sani, true)).code).toBe('role-required');
-    const answers = await Promise.all([decide(musa, true), decide(bisi, false)]);
-    expect(codes(answers)).toEqual(['200', 'already-decided']);
+    const responses = await Promise.all([decide(musa, true), decide(bisi, false)]);
+    expect(codes(responses)).toEqual(['200', 'already-decided']);
   });
 
-  it('is not agreed to by the manager who entered it, nor with another amount', async () => {
+  it('cannot be approved by the manager who entered it, nor with another amount', async () => {
     const job = await newJob({}, musa);
     await quote(job, 20_000_000, musa);
     const decide = (who: Person, amount_kobo: number) =>
@@ -202,14 +202,14 @@ describe('the cost of a job', () => {
     expect((await decide(bisi, 19_000_000)).code).toBe('job-changed');
     expect((await decide(bisi, 20_000_000)).status).toBe(200);
     expect((await move(job, 'reported', 'in-progress')).status).toBe(200);
-    // A dearer one is asked for again; a cheaper one needs no answer.
+    // A higher cost needs a new decision, a lower one does not.
     await quote(job, 21_000_000);
     expect((await story(job)).question).toMatchObject({ amount_kobo: 21_000_000, is_refused: false });
     await quote(job, 15_000_000);
     expect((await story(job)).question).toBeNull();
   });
 
-  it('that was refused needs another quote', async () => {
+  it('needs another quote after a refusal', async () => {
     const job = await newJob();
     await quote(job, 30_000_000);
     await musa.call.post(at(`/facility/jobs/${job}/agreement`), {
@@ -223,7 +223,7 @@ describe('the cost of a job', () => {
     expect((await move(job, 'reported', 'in-progress')).status).toBe(200);
   });
 
-  it('is what was paid, to the kobo; a wrong entry is taken back once', async () => {
+  it('is the sum of the payments, to the kobo; a wrong payment is taken back once', async () => {
     const job = await newJob();
     await quote(job, 1_000_001);
     const line = (await story(job)).lines[0].id;
@@ -244,7 +244,7 @@ describe('the cost of a job', () => {
     expect((await story(job)).job.spent_kobo).toBe(0);
   });
 
-  it('has another limit from a day on, which only a manager sets', async () => {
+  it('has a new limit from a chosen day, which only a manager can set', async () => {
     const set = (who: Person, from: string) =>
       who.call.post(at('/facility/rules'), { from, approval_limit_kobo: 5_000_000 });
     expect((await set(sani, '2030-01-01')).code).toBe('role-required');
@@ -293,7 +293,7 @@ describe('a service plan', () => {
     expect(more).toEqual([]);
     expect(job).toMatchObject({ state: 'planned', source: 'plan', quote_kobo: 9_500_000 });
     await move(job!.id, 'planned', 'done');
-    // Reopened and done again: the plan goes on by one service, not by two.
+    // The job is reopened and done again, but the plan moves forward by only one service.
     await move(job!.id, 'done', 'in-progress');
     await move(job!.id, 'in-progress', 'done');
     const { data } = await sani.call.get(at(`/facility/assets/${asset}`));
@@ -331,7 +331,7 @@ describe('a service plan', () => {
 });
 
 describe('an inspection', () => {
-  it('is answered point by point, and what is not in order becomes one job', async () => {
+  it('has a result for each point, and a point that is not in order becomes one job', async () => {
     const list = await sani.call.post(at('/facility/checklists'), { name: 'Weekly walk', points: ['Gate 1', 'Pump'] });
     const walk = await sani.call.post(at('/facility/inspections'), { checklist_id: list.data.id });
     const read = async () => (await sani.call.get(at(`/facility/inspections/${walk.data.id}`))).data;
@@ -351,7 +351,7 @@ describe('an inspection', () => {
 });
 
 describe('an alarm', () => {
-  it('has one job, whoever asks; the second is led to it, and alarms of other estates are not there', async () => {
+  it('has one job; a second request returns that job, and alarms of other estates are not found', async () => {
     const [{ id: house }] = (
       await sql<{ id: string }>`select id::text from estates.house where estate_id = ${palm}::bigint limit 1`.execute(
         api.owner,
@@ -371,7 +371,7 @@ describe('an alarm', () => {
 });
 
 describe('a vendor', () => {
-  it('has the papers that are missing, its rates, and what it was paid this year', async () => {
+  it('shows its missing papers, its rates, and its payments of this year', async () => {
     const fields = { name: 'PumpTech', trade: 'Pumps', contact: 'Tayo', phone: '08027714410', email: '' };
     const made = await sani.call.post(at('/facility/vendors'), {
       ...fields,
@@ -394,7 +394,7 @@ describe('a vendor', () => {
   });
 });
 
-test('a form that was opened before a vendor, an asset or a check list ended does not bring it back', async () => {
+test('an old form does not reactivate a vendor, an asset or a check list that has ended', async () => {
   const vendor = { name: 'Old Pumps', trade: 'Pumps', contact: 'Tayo', phone: '08027714410', email: '', rates: [] };
   const asset = { kind: 'generator', name: 'Old generator', place: 'Block 9', owner: '', serial: '' };
   const things = [
@@ -457,13 +457,13 @@ describe('a ticket to the estate', () => {
       ...(estate_id === undefined ? {} : { estate_id }),
     });
 
-  it('is offered to those who live there, and refused for another estate', async () => {
+  it('is offered to people who live there, and refused for another estate', async () => {
     expect((await ada.call.get('/api/v1/users/ticket-estates')).data).toEqual([{ id: palm, name: 'Palm Court' }]);
     expect((await sani.call.get('/api/v1/users/ticket-estates')).data).toEqual([]);
     expect((await open(lekki)).code).toBe('estate-without-team');
   });
 
-  it('is seen by its team only: not by staff, not by another estate; one to us is not seen by the estate', async () => {
+  it('is visible to its team only, not to staff or another estate; the estate does not see tickets to us', async () => {
     const toUs = (await open()).data.number as string;
     const number = (await open(palm)).data.number as string;
     const stranger = await person('Femi', ['manager'], lekki);
@@ -494,10 +494,10 @@ describe('a ticket to the estate', () => {
 
   it('that its writer moved on is with staff; the estate keeps what was said before and can answer no more', async () => {
     const number = (await open(palm)).data.number as string;
-    const answer = (message: string, key: string = randomUUID()) =>
+    const reply = (message: string, key: string = randomUUID()) =>
       sani.call.post(at(`/tickets/${number}/answers`), { message }, { 'idempotency-key': key });
     const key = randomUUID();
-    expect(codes(await Promise.all([answer('We look at it.', key), answer('We look at it.', key)]))).toEqual([
+    expect(codes(await Promise.all([reply('We look at it.', key), reply('We look at it.', key)]))).toEqual([
       '201',
       '201',
     ]);
@@ -511,13 +511,13 @@ describe('a ticket to the estate', () => {
       'Since this morning.',
       'We look at it.',
     ]);
-    expect((await answer('Too late.')).code).toBe('ticket-closed');
+    expect((await reply('Too late.')).code).toBe('ticket-closed');
     const clerk = await api.staff('operations', 'Clerk');
     const read = await clerk.call.get(`/api/v1/admin/tickets/${number}`);
     expect(read.data.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['customer', 'estate', 'customer']);
   });
 
-  it('becomes one job; its writer sees the state, is told when it is done, and rates it then', async () => {
+  it('becomes one job; its writer sees the state, gets a message when it is done, and can then rate it', async () => {
     const number = (await open(palm)).data.number as string;
     const job = await newJob({ title: 'Water, Block 4', ticket: number });
     expect((await sani.call.post(at('/facility/jobs'), jobForm({ ticket: number }))).code).toBe('job-exists');

@@ -2,7 +2,7 @@ import type { AnswerOf, FacilityFigures, JobState, listFacilityPayments } from '
 import { sql, type Db } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/** How many jobs of an estate are in which state, and what waits. */
+/** How many jobs of an estate are in each state, and the waiting decisions. */
 export async function selectFacilityFigures(
   db: Db,
   estateId: string,
@@ -33,7 +33,10 @@ export async function selectFacilityFigures(
   return { ...rest, done_this_week, counts: states };
 }
 
-/** What jobs of an estate cost each month, by the day of payment, and how many were done: the last twelve, this one first. */
+/**
+ * The cost of an estate's jobs in each month, by the day of payment, and the number of jobs done: the last twelve
+ * months, this one first.
+ */
 export async function selectMonthlyCosts(
   db: Db,
   estateId: string,
@@ -64,7 +67,7 @@ export async function selectOpenJobsByHouse(
   return rows;
 }
 
-/** The open jobs of a house, the one that is due first above. */
+/** The open jobs of a house, by due day. */
 export async function selectOpenJobsOfHouse(
   db: Db,
   houseId: string,

@@ -1,4 +1,4 @@
-/** What the team of an estate has to do: jobs, assets, vendors and inspections. */
+/** The work of an estate's team: jobs, assets, vendors and inspections. */
 export {
   selectFacilityFigures,
   selectMonthlyCosts,

@@ -11,7 +11,7 @@ import { sql, type Db } from '#platform/database/db';
 import { hasWords, wordsQuery } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/* What staff of an estate read about jobs. Whose estate it is, the check of the object has asked. */
+/* What the team of an estate reads about jobs. The check of the object has already confirmed access to the estate. */
 
 export interface JobFilter {
   estateId: string;
@@ -25,7 +25,7 @@ export interface JobFilter {
   ticket?: string | undefined;
   alarm?: string | undefined;
   q?: string | undefined;
-  /** Who asks: for `mine`. */
+  /** The caller, for `mine`. */
   callerId: string;
 }
 
@@ -89,7 +89,7 @@ export async function selectJobs(db: Db, page: KeysetPage, filter: JobFilter): P
 const mostInLane = 50;
 const thisWeek = sql`j.done_on > platform.today() - 7`;
 
-/** One lane of the board: what is due first, done ones the newest first and of the last seven days. */
+/** One lane of the board, by due day. Done jobs are those of the last seven days, the newest first. */
 export async function selectLane(
   db: Db,
   state: JobState,
@@ -164,7 +164,7 @@ export async function selectEvents(db: Db, jobId: string): Promise<JobStory['eve
   return rows;
 }
 
-/** What is asked of a manager now, and what one agreed to last. */
+/** The decision that waits for a manager now, and the last approval. */
 export async function findAgreements(
   db: Db,
   jobId: string,
@@ -211,7 +211,7 @@ export async function findVendorOfJob(db: Db, vendorId: string): Promise<NonNull
 }
 
 const year = sql`date_trunc('year', platform.today())::date`;
-/** What a vendor `v` did this year. On time: done on the due day or before. */
+/** The figures of a vendor `v` this year. On time means done on the due day or before. */
 const vendorYear = sql`
   (select count(*)::integer from facility.job x where x.vendor_id = v.id and x.done_on >= ${year}) as jobs_this_year,
   (select count(*)::integer from facility.job x where x.vendor_id = v.id and x.done_on >= ${year}
@@ -220,7 +220,7 @@ const vendorYear = sql`
 
 type Calendar = AnswerOf<typeof getJobCalendar>;
 
-/** Jobs by their due day, done ones by the day on which they were done, and services whose job is not made yet. */
+/** Jobs by their due day, done jobs by the day on which they were done, and services whose job is not made yet. */
 export async function selectCalendar(db: Db, estateId: string, from: string): Promise<Calendar> {
   const { rows } = await sql<CalendarEntry & { today: string }>`
     with days as (select ${from}::date as first, ${from}::date + 41 as last)
@@ -252,7 +252,9 @@ interface Named {
   name: string;
 }
 
-/** What a job can name: all of it, because a house or a vendor that is not listed cannot be chosen. */
+/**
+ * Everything that a job can name. The list is complete, because a house or a vendor that is not in it cannot be chosen.
+ */
 export async function selectChoices(
   db: Db,
   estateId: string,

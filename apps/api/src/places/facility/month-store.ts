@@ -23,12 +23,12 @@ export async function selectJobMonth(
 interface JobDone {
   on: string;
   title: string;
-  /** Null: the estate's own team, whose names are not for everybody. */
+  /** Null means the estate's own team, whose names not every reader may see. */
   vendor: string | null;
   spent_kobo: bigint;
 }
 
-/** Jobs for the whole estate that were done in these days, the first ones. What was done in a house is nobody else's business. */
+/** The first jobs for the whole estate that were done in these days. Work in a house is private to that house. */
 export async function selectJobsDone(
   db: Db | Tx,
   estateId: string,

@@ -3,11 +3,11 @@ import { readApart } from '#platform/files/read-apart';
 import type { UploadedFile } from '#platform/http/uploads';
 import type { StoredFile } from './file-store.ts';
 
-/** Long side of a stored picture, in pixels. It is made again, so where it was taken is not in it. */
+/** Long side of a stored picture, in pixels. The picture is encoded again, which removes where it was taken. */
 const longSide = 1600;
 const mostBytes = 2 * 1024 * 1024;
 
-/** A photo or a paper as we keep it. Throws `attachment-unreadable`, and `too-large` for a long PDF. */
+/** Decodes a photo or a paper for storage. Throws `attachment-unreadable`, and `too-large` for a long PDF. */
 export async function readFile({ name, kind, bytes }: UploadedFile): Promise<StoredFile> {
   const plain = plainName(name);
   if (kind === 'pdf') {
@@ -21,7 +21,7 @@ export async function readFile({ name, kind, bytes }: UploadedFile): Promise<Sto
   return { name: `${plain}.jpg`, kind: 'jpeg', content };
 }
 
-/** What the sender called it, without folders and its ending. */
+/** The sender's file name, without folders and ending. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const cleaned = last

@@ -13,7 +13,10 @@ import { facilityLimits } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { findTicketJob, rateJob } from './store.ts';
 
-/** Jobs of an estate, for its team, and what a resident sees of the job of their ticket. Changes ask the database again whose it is. */
+/**
+ * Jobs of an estate for its team, and the job of a ticket for the resident who wrote it. For changes, the database
+ * checks access again.
+ */
 export function facilityRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

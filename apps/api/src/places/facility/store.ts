@@ -56,10 +56,10 @@ export async function rateJob(
   if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
 }
 
-/** How many jobs of service plans a run of the worker makes at most. */
+/** How many jobs of service plans one run of the worker makes at most. */
 export const mostDueJobs = 100;
 
-/** Makes the jobs of services that are near; how many. */
+/** Makes the jobs of services that are due soon. Returns how many. */
 export async function makeDueJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ made: number }>`select facility.make_due_jobs(${mostDueJobs}) as made`.execute(db);
   return rows[0]!.made;

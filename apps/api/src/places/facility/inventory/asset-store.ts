@@ -47,7 +47,7 @@ export const papersOf = (column: 'asset_id' | 'vendor_id' | 'point_id', id: stri
     'expires_on', f.expires_on::text, 'is_expired', coalesce(f.expires_on < platform.today(), false)) order by f.created_at, f.id)
   from facility.file f where f.${sql.raw(column)} = ${sql.raw(id)} and f.removed_at is null), '[]')`;
 
-/** The last jobs of an asset or a vendor, the newest first. */
+/** The latest jobs of an asset or a vendor, the newest first. */
 export async function selectJobsOf(db: Db, column: 'asset_id' | 'vendor_id', id: string): Promise<AssetStory['jobs']> {
   const { rows } = await sql<AssetStory['jobs'][number]>`
     select j.id::text as id, j.number, j.title, j.state,

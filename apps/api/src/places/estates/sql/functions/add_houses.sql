@@ -1,5 +1,5 @@
--- The one place where houses begin: for staff, managers, files and demonstration data. Each row comes back with its id.
--- A name that its estate has already, in any capitals: unique_violation.
+-- The only place that adds houses: for staff, managers, files and demonstration data. Returns each row with its id.
+-- Raises unique_violation when the estate already has the name, in any capitals.
 create or replace function estates.add_houses(p_rows jsonb) returns table (number integer, id bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with given as (

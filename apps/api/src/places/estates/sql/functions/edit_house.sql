@@ -1,5 +1,5 @@
--- Changes the facts that are given and leaves the others; null takes away a kind, an area or a number of bedrooms. A name that
--- its estate has already: unique_violation.
+-- Changes the given facts and leaves the others. A null removes a kind, an area or a number of bedrooms. Raises
+-- unique_violation when the estate already has the name.
 create or replace function estates.edit_house(p_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

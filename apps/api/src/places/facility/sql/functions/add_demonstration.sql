@@ -1,5 +1,6 @@
--- What a demonstration estate keeps in order (demonstration/palm-court-facility.ts): vendors, assets with their plans, jobs with costs and payments, and
--- inspections. Days are counted back from today. Nothing happens where there is an asset already.
+-- The facility of a demonstration estate (demonstration/palm-court-facility.ts): vendors, assets with their plans, jobs
+-- with costs and payments, and inspections. Days are counted back from today. Does nothing when the estate already has
+-- an asset.
 create or replace function facility.add_demonstration(p_estate_id bigint, p_by bigint, p_officer bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -72,7 +73,7 @@ begin
     (6, j.rated_at, 'rated', null, coalesce(j.rating_note, ''), null, null)) e (place, at, kind, user_id, text, state, amount)
   where j.estate_id = p_estate_id and e.at is not null and e.at < now() and (e.kind not in ('quote', 'paid') or e.amount is not null)
   order by j.id, e.at, e.place;
-  -- The one cost above the limit waits for a manager: the officer asked.
+  -- The one cost above the limit waits for a manager. The officer entered it.
   insert into facility.agreement (job_id, amount_kobo, limit_kobo, asked_by, asked_at)
   select j.id, j.quote_kobo, facility.limit_of(p_estate_id, v_today), p_officer, now() - interval '3 days' from facility.job j
   where j.estate_id = p_estate_id and j.state <> 'done' and j.quote_kobo > facility.limit_of(p_estate_id, v_today);

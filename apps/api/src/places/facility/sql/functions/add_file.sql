@@ -1,4 +1,4 @@
--- A photo or a paper. `of`: job, asset, vendor or point; at most 40 each.
+-- Adds a photo or a paper. `of`: job, asset, vendor or point, with at most 40 files each.
 create or replace function facility.add_file(
   p_session uuid, p_estate_id bigint, p_given jsonb, p_content bytea, p_by jsonb, out id uuid, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

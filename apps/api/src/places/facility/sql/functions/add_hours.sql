@@ -1,4 +1,4 @@
--- A reading of the hour meter of an asset. It never goes back.
+-- Adds a reading of the hour meter of an asset. The meter never goes back.
 create or replace function facility.add_hours(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

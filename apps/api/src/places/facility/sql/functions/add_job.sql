@@ -1,4 +1,4 @@
--- A job by hand, from an alarm, from a resident's ticket or from a point of an inspection.
+-- Adds a job that a person entered, or from an alarm, a resident's ticket or a point of an inspection.
 create or replace function facility.add_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

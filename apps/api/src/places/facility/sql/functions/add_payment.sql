@@ -1,4 +1,5 @@
--- What the estate paid for a job. A line and a vendor are those of the job; without a vendor it was the own team's cost.
+-- Records a payment of the estate for a job. The line and the vendor must belong to the job. Without a vendor it was a
+-- cost of the estate's own team.
 create or replace function facility.add_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A service plan of an asset.
+-- Adds a service plan of an asset.
 create or replace function facility.add_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

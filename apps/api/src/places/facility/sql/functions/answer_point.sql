@@ -1,4 +1,4 @@
--- The result of one point. It may change until the inspection is finished.
+-- Stores the result of one point. It may change until the inspection is finished.
 create or replace function facility.answer_point(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- After a change of a cost: the sums of the job, and a question when it costs more than the limit and than what was agreed to. An open
--- question always has the present amount; it ends when the cost falls below.
+-- Called after a change of a cost. Updates the sums of the job, and opens a decision for a manager when the job costs
+-- more than the limit and more than the approved amount. An open decision always has the current amount. It ends when
+-- the cost falls below the limit.
 create or replace function facility.ask_for_cost(p_job_id bigint, p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

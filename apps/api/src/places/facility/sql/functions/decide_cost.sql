@@ -1,4 +1,5 @@
--- A manager agrees to the cost of a job, or asks for another quote. Not the person who entered it; of two who decide at once, one does.
+-- A manager approves the cost of a job, or requests another quote. The person who entered the cost may not decide. Of
+-- two decisions at the same moment, one counts.
 create or replace function facility.decide_cost(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -28,7 +29,7 @@ begin
   update facility.agreement a set outcome = case when v_agrees then 'agreed' else 'refused' end, decided_by = v_caller, decided_at = now(),
     reason = coalesce(p_given ->> 'reason', '')
   where a.id = v_asked.id;
-  -- A refused cost is not asked for any more; work above the limit goes on only with another quote.
+  -- A refused cost is no longer open. Work above the limit continues only with another quote.
   update facility.job j set agreed_kobo = case when v_agrees then v_amount else j.agreed_kobo end,
     asks_kobo = case when v_agrees then null else j.asks_kobo end
   where j.id = v_job.id;

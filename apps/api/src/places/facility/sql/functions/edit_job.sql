@@ -1,4 +1,5 @@
--- What a job is about, where, when and who does it. `seen_at`: when the editor last saw it; refused when someone changed it since.
+-- Changes the subject, place, due day and worker of a job. `seen_at`: the time of the version that the editor saw. The
+-- edit is refused when the job has changed since.
 create or replace function facility.edit_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +19,7 @@ begin
     refusal := 'job-changed';
     return;
   end if;
-  -- What it names already may stay, also when it is not in use any more.
+  -- A house, vendor or person that the job already names may stay, even when it is no longer in use.
   refusal := facility.refused_parts(p_estate_id, jsonb_build_object(
     'house_id', nullif((p_given ->> 'house_id')::bigint, v_job.house_id),
     'asset_id', nullif((p_given ->> 'asset_id')::bigint, v_job.asset_id),

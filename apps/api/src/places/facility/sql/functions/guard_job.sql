@@ -1,4 +1,4 @@
--- The state machine of jobs, for every change of the row.
+-- The state machine of jobs. It checks every change of a row.
 create or replace function facility.guard_job() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

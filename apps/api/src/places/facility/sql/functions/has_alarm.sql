@@ -1,4 +1,4 @@
--- Whether an alarm, as a job names it, is of an estate.
+-- Whether an alarm that a job names belongs to an estate.
 create or replace function facility.has_alarm(p_estate_id bigint, p_alarm text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case split_part(p_alarm, '-', 1)

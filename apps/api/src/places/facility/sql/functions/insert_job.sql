@@ -1,4 +1,4 @@
--- The only place where a job begins, from whatever it comes. Its cost line is the quote of a plan.
+-- The only place that adds a job, from every source. Its cost line is the quote of a plan.
 create or replace function facility.insert_job(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What the estate does about a ticket, for its writer: no names, no costs, no notes.
+-- The job of a ticket as its writer sees it: no names, no costs, no notes.
 create or replace function facility.job_of_ticket(p_session uuid, p_number text)
 returns table (state text, due_on date, done_at timestamptz, rating integer, rating_note text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

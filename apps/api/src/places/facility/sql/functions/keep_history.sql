@@ -1,4 +1,4 @@
--- Rows of a history are only added.
+-- History rows can only be added.
 create or replace function facility.keep_history() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What a job of an estate may cost on a day before a manager agrees to it.
+-- The highest cost of a job on a day that needs no approval by a manager.
 create or replace function facility.limit_of(p_estate_id bigint, p_on date) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((select r.approval_limit_kobo from facility.rule r

@@ -12,7 +12,7 @@ begin
       and not exists (select from facility.job j where j.plan_id = p.id and j.plan_turn = p.turn)
     order by p.id limit p_most for update of p skip locked
   loop
-    -- It may have got its job while this waited for the row.
+    -- Another worker may have made the job while this one waited for the row.
     continue when exists (select from facility.job j where j.plan_id = v_plan.id and j.plan_turn = v_plan.turn);
     perform facility.insert_job(jsonb_build_object('estate_id', v_plan.estate_id, 'title', v_plan.title, 'source', 'plan',
       'plan_id', v_plan.id, 'plan_turn', v_plan.turn, 'asset_id', v_plan.asset_id, 'quote_kobo', v_plan.quote_kobo,

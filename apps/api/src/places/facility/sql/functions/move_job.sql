@@ -1,4 +1,5 @@
--- The next state of a job. `from`: the state that the mover saw; when another person was faster, nothing changes.
+-- Moves a job to its next state. `from`: the state that the caller saw. When another person was faster, nothing
+-- changes.
 create or replace function facility.move_job(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +15,7 @@ begin
   if v_caller is null or v_job.id is null then
     refusal := 'not-found';
   elsif v_job.state = v_to then
-    -- A repeat, or another person did the same.
+    -- This is a repeat, or another person did the same.
     id := v_job.id;
   elsif v_job.state <> v_from then
     refusal := 'job-changed';

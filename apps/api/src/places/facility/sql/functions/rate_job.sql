@@ -1,4 +1,4 @@
--- How content the writer of a ticket is with its job, once it is done. A second answer takes the place of the first one.
+-- The rating of a job by the writer of its ticket, once it is done. A second rating replaces the first one.
 create or replace function facility.rate_job(p_session uuid, p_number text, p_stars integer, p_note text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- `not-found` when a house, asset, vendor or person that a job names does not belong to the estate, or is not in use any more.
+-- Returns `not-found` when a house, asset, vendor or person of a job does not belong to the estate, or is no longer in
+-- use.
 create or replace function facility.refused_parts(p_estate_id bigint, p_given jsonb) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case when

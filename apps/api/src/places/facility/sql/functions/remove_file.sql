@@ -1,4 +1,4 @@
--- Takes a photo or a paper away: its content goes, its row stays for the audit log.
+-- Removes a photo or a paper. Its content is deleted, and its row stays for the audit log.
 create or replace function facility.remove_file(p_session uuid, p_estate_id bigint, p_file uuid, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Whether the same was asked for under the same key before: its object, or a refusal. Repeats at the same moment wait for each other.
+-- Whether the same request came under the same key before. Returns its object, or a refusal. Repeats at the same moment
+-- wait for each other.
 create or replace function facility.repeat_of(p_user_id bigint, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

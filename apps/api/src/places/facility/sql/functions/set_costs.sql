@@ -1,4 +1,4 @@
--- The lines of a job's quote: those that are given stay or are new, the others go. A line with payments stays.
+-- Sets the lines of a job's quote: the given lines stay or are new, the others are removed. A line with payments stays.
 create or replace function facility.set_costs(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

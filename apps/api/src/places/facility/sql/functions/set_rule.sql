@@ -1,4 +1,4 @@
--- The limit above which a manager agrees to the cost of a job, from a day on. Only managers set it.
+-- Sets the limit, from a day on, above which a manager must approve the cost of a job. Only managers may set it.
 create or replace function facility.set_rule(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

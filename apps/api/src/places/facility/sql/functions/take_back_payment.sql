@@ -1,4 +1,4 @@
--- Takes an entry of a payment back, once: a second row with the opposite amount.
+-- Takes back a payment, once: adds a second row with the opposite amount.
 create or replace function facility.take_back_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
