@@ -17,7 +17,7 @@ export interface DemonstrationPass {
   dayFrom?: number;
   dayTo?: number;
   code: string;
-  /** When its people came in, who are still inside. */
+  /** When its people came in. Only for people who are still inside. */
   insideSince?: Date;
   admitted?: number;
 }
@@ -42,7 +42,7 @@ export interface DemonstrationGate {
   visits: readonly DemonstrationVisit[];
 }
 
-/** The gate of a demonstration estate, with codes and PINs that the README may publish. */
+/** The gate of a demonstration estate, with codes and PINs that the README can publish. */
 export async function addDemonstrationGate(tx: Tx, key: Buffer, given: DemonstrationGate): Promise<void> {
   const estateId = Number(given.estateId);
   const salt = await saltOf(tx, given.estateId);

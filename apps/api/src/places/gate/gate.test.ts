@@ -40,7 +40,7 @@ const send = async (device: typeof phone, ...entries: ReturnType<typeof entry>[]
 const check = async (device: typeof phone, body: object) => (await device.post('/api/v1/gate/check', body)).data.pass;
 
 describe('a pass', () => {
-  it('is found at a gate of its estate by its code and by its QR, and at no other', async () => {
+  it('is found by its code and by its QR at the gates of its estate only', async () => {
     const pass = await make();
     expect(pass).toMatchObject({ state: 'ready', code: expect.stringMatching(/^\d{6}$/), admitted: 0 });
     const found = await check(phone, { code: pass.code });
@@ -54,7 +54,7 @@ describe('a pass', () => {
     expect(await check(elsewhere, { pass: pass.pass })).toBeNull();
   });
 
-  it('with one altered letter is no pass, at the gate and on the visitor’s page', async () => {
+  it('with one altered letter is refused at the gate and on the visitor’s page', async () => {
     const { pass } = await make();
     for (const place of [8, 30, 100]) {
       const forged = pass.slice(0, place) + (pass[place] === 'A' ? 'B' : 'A') + pass.slice(place + 1);
@@ -72,16 +72,16 @@ describe('a pass', () => {
     expect(JSON.stringify(data)).not.toMatch(/phone|email/);
   });
 
-  it('is made once by a key, however often it is sent', async () => {
+  it('is made once for a key, however often the request is sent', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = today({ visitor: 'Once only' });
-    const answers = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/passes`, body, key)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/passes`, body, key)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     const other = await ada.call.post(`${ada.at}/passes`, { ...body, visitor: 'Another' }, key);
     expect(other.code).toBe('idempotency-key-reused');
   });
 
-  it('of a week may not last a year, and none may end before it begins', async () => {
+  it('cannot last longer than its kind allows, and cannot end before it begins', async () => {
     const far = new Date(Date.now() + 365 * 86_400_000).toISOString();
     for (const more of [
       { until: far },
@@ -92,7 +92,7 @@ describe('a pass', () => {
     }
   });
 
-  it('is refused to a house that has a hundred in use', async () => {
+  it('is refused to a house that has a hundred passes in use', async () => {
     const home = await world.home(palm);
     await sql`
       insert into gate.pass (id, estate_id, house_id, made_by, kind, people, from_at, until_at, weekdays, day_from, day_to)
@@ -101,7 +101,7 @@ describe('a pass', () => {
     expect(await home.call.post(`${home.at}/passes`, today())).toMatchObject({ status: 409, code: 'too-many-passes' });
   });
 
-  it('is not for a resident of another house', async () => {
+  it('is refused to a resident of another house', async () => {
     const neighbour = await world.home(palm);
     const { id } = await make();
     expect((await neighbour.call.post(`${ada.at}/passes`, today())).status).toBe(404);
@@ -109,7 +109,7 @@ describe('a pass', () => {
     expect((await neighbour.call.get(`${ada.at}/passes`)).status).toBe(404);
   });
 
-  it('is not for a stranger who added the meter of a house whose people the estate lists', async () => {
+  it('is refused to a stranger who added the meter of a house with listed people', async () => {
     const home = await world.home(palm);
     const stranger = await world.api.user('stranger');
     const call = world.api.as(stranger.id, ['user'], stranger.sessionKey);
@@ -119,17 +119,17 @@ describe('a pass', () => {
       sql`update households.occupant set ${sql.raw(facts)} where house_id = ${home.id}::bigint`.execute(world.api.db);
     await world.linkMeter(home.id, stranger.id);
     expect([await invites(), await houses()]).toEqual([404, []]);
-    // Nor when everybody has moved out.
+    // The stranger gets no pass either after all people have moved out.
     await listed('ended_at = now(), pays = false');
     expect(await invites()).toBe(404);
-    // With the e-mail address that the estate has on its list, it is the person.
+    // A user with an e-mail address on the estate's list is that person.
     await listed(
       `ended_at = null, user_id = null, email = (select lower(u.email) from identity."user" u where u.id = ${stranger.id})`,
     );
     expect([await invites(), (await houses()).length]).toEqual([201, 1]);
   });
 
-  it('is for those to whom a listed person gave access to the meter, and for a house of which the estate lists nobody', async () => {
+  it('is open to users with access from a listed person, and to a house without listed people', async () => {
     const home = await world.home(palm);
     const cousin = await world.api.user('cousin');
     const tenant = await world.api.user('tenant');
@@ -139,7 +139,7 @@ describe('a pass', () => {
     const meter = await world.linkMeter(home.id, home.userId);
     await world.linkMeter(home.id, cousin.id, { role: 'buyer', meter });
     expect(await invites(cousin, home.at)).toBe(201);
-    // A person who may only look at the meter does not act for the house.
+    // A person with view access to the meter does not act for the house.
     await world.linkMeter(home.id, child.id, { role: 'viewer', meter });
     expect(await invites(child, home.at)).toBe(404);
     const bare = await world.home(palm);
@@ -157,7 +157,7 @@ describe('a pass', () => {
     expect(await check(phone, { code: pass.code })).toMatchObject({ is_cancelled: true });
   });
 
-  it('that was cancelled is refused immediately, and its code is no longer shown', async () => {
+  it('is refused immediately after it is cancelled, and its code is no longer shown', async () => {
     const pass = await make();
     const { data } = await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
     expect(data).toMatchObject({ state: 'cancelled', code: null, pass: null });
@@ -166,7 +166,7 @@ describe('a pass', () => {
 });
 
 describe('a list for a device', () => {
-  it('has what checks a code without network, and no code', async () => {
+  it('can check a code without network and contains no code', async () => {
     const pass = await make();
     const { data } = await phone.get('/api/v1/gate/list');
     const listed = data.passes.find(({ id }: { id: number }) => id === pass.number);
@@ -181,7 +181,7 @@ describe('a list for a device', () => {
     expect(judgePass(facts, now, 2, { isOld: true })).toEqual({ answer: 'look', reason: 'list-old' });
   });
 
-  it('has guards with the PIN that the manager gave, as a slow hash', async () => {
+  it('has guards with slow hashes of their PINs from the manager', async () => {
     const { data } = await musa.call.post(`/api/v1/manage/estates/${palm}/guards/${sunday.id}/pin`, {});
     const list = (await phone.get('/api/v1/gate/list')).data;
     const guard = list.guards.find(({ id }: { id: string }) => id === sunday.id);
@@ -192,7 +192,7 @@ describe('a list for a device', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('leaves out what begins after a day, and what is over', async () => {
+  it('leaves out passes that begin after a day and passes that are over', async () => {
     const day = 86_400_000;
     const later = await make({
       from: new Date(Date.now() + 2 * day).toISOString(),
@@ -209,7 +209,7 @@ describe('a list for a device', () => {
 });
 
 describe('entries of a device', () => {
-  it('and passes of today are counted for the overview of the estate, without a name', async () => {
+  it('and passes of today are counted for the estate’s overview, without names', async () => {
     const counts = async () => (await musa.call.get(`/api/v1/manage/estates/${palm}/gates`)).data;
     const before = await counts();
     const pass = await make({ people: 3 });
@@ -227,11 +227,11 @@ describe('entries of a device', () => {
     expect(JSON.stringify(await counts())).not.toContain('Femi');
   });
 
-  it('count once, however often and in how many batches they come', async () => {
+  it('count once, however often and in how many batches they arrive', async () => {
     const pass = await make();
     const came = entry(sunday.id, pass.number);
-    const answers = await Promise.all([send(phone, came), send(phone, came), send(phone, came, came)]);
-    for (const answer of answers.flat()) expect(answer).toEqual({ key: came.key, state: 'stored', conflict: null });
+    const responses = await Promise.all([send(phone, came), send(phone, came), send(phone, came, came)]);
+    for (const stored of responses.flat()) expect(stored).toEqual({ key: came.key, state: 'stored', conflict: null });
     const { data } = await ada.call.get(`${ada.at}/passes`);
     expect(data.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({
       state: 'inside',
@@ -247,7 +247,7 @@ describe('entries of a device', () => {
     });
   });
 
-  it('of two gates that were apart show a code used twice, to the manager', async () => {
+  it('of two gates without network show the manager a code that was used twice', async () => {
     const second = await world.device(palm, musa, 'Gate 2');
     const pass = await make();
     await send(phone, entry(sunday.id, pass.number, { check: 'list' }));
@@ -259,7 +259,7 @@ describe('entries of a device', () => {
     expect(JSON.stringify(data)).not.toContain('Femi');
   });
 
-  it('of a week without network are kept in their order and counted once, however often their batches come', async () => {
+  it('of a week without network are kept in their order and counted once, however often their batches arrive', async () => {
     const pass = await make({ kind: 'days', people: 9, until: new Date(Date.now() + 86_400_000).toISOString() });
     const begin = Date.now() - 7 * 86_400_000;
     await sql`update gate.pass set from_at = ${new Date(begin - 3_600_000)} where id = ${pass.number}`.execute(
@@ -279,11 +279,11 @@ describe('entries of a device', () => {
       ];
     }).flat();
     const [first, second] = [visits.slice(0, 200), visits.slice(200)];
-    // Both answers of the first batch are lost; its last repeat comes beside the second batch.
+    // Both responses to the first batch are lost. Its last repeat arrives beside the second batch.
     await Promise.all([send(phone, ...first), send(phone, ...first)]);
-    const answers = await Promise.all([send(phone, ...first), send(phone, ...second)]);
-    expect(answers.flat().map(({ key }: { key: string }) => key)).toEqual(visits.map(({ key }) => key));
-    expect(new Set(answers.flat().map(({ state }: { state: string }) => state))).toEqual(new Set(['stored']));
+    const responses = await Promise.all([send(phone, ...first), send(phone, ...second)]);
+    expect(responses.flat().map(({ key }: { key: string }) => key)).toEqual(visits.map(({ key }) => key));
+    expect(new Set(responses.flat().map(({ state }: { state: string }) => state))).toEqual(new Set(['stored']));
     const { rows } = await sql<{ key: string; at: Date; conflict: string | null }>`
       select key::text, at, conflict from gate.entry where pass_id = ${pass.number} order by id`.execute(
       world.api.owner,
@@ -293,7 +293,7 @@ describe('entries of a device', () => {
     expect(data.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({ admitted: 500, inside: 0 });
   });
 
-  it('after the code was taken back are stored with that conflict; earlier ones are not', async () => {
+  it('after the code was cancelled are stored with that conflict; earlier ones have no conflict', async () => {
     const pass = await make({ kind: 'days', until: new Date(Date.now() + 86_400_000).toISOString() });
     const before = entry(sunday.id, pass.number, {
       at: new Date(Date.now() - 5000).toISOString(),
@@ -305,7 +305,7 @@ describe('entries of a device', () => {
     expect(await send(phone, before, after)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
   });
 
-  it('after the maker of the code moved out are stored as cancelled; earlier ones are not', async () => {
+  it('after the maker of the code moved out are stored as cancelled; earlier ones have no conflict', async () => {
     const leaving = await world.home(palm);
     const pass = await make({ kind: 'days', until: new Date(Date.now() + 86_400_000).toISOString() }, leaving);
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -318,16 +318,16 @@ describe('entries of a device', () => {
     expect(await send(phone, before!, after!)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
   });
 
-  it('with a clock that is wrong are marked', async () => {
+  it('from a device with a wrong clock are marked', async () => {
     const pass = await make();
-    const answer = await phone.post('/api/v1/gate/entries', {
+    const response = await phone.post('/api/v1/gate/entries', {
       sent_at: new Date(Date.now() - 3_600_000).toISOString(),
       entries: [entry(sunday.id, pass.number)],
     });
-    expect(answer.data.entries).toMatchObject([{ conflict: 'clock' }]);
+    expect(response.data.entries).toMatchObject([{ conflict: 'clock' }]);
   });
 
-  it('of a person who is no guard there, or of a foreign pass, are refused and do not stop the others', async () => {
+  it('with a person who is not a guard there or with another estate’s pass are refused, and the others are stored', async () => {
     const other = await world.estate();
     const foreign = await make({}, await world.home(other));
     const pass = await make();
@@ -352,7 +352,7 @@ describe('an entry without a pass', () => {
       ...more,
     });
 
-  it('has the name and the house that the guard gave, counts on no pass, and is deleted from the log with all of its source', async () => {
+  it('has the name and house from the guard, counts on no pass, and can be deleted with all entries of its source', async () => {
     const came = guest();
     const [first, second] = await send(phone, came, guest({ kind: 'out' }));
     expect([first, second]).toMatchObject([
@@ -374,7 +374,7 @@ describe('an entry without a pass', () => {
     expect(shown.items[0]).toMatchObject({ source: 'vehicle', pass_kind: null, plate: '' });
   });
 
-  it('of another estate’s house is refused, and a pass counts only when the entry says that it is of a pass', async () => {
+  it('for another estate’s house is refused, and a pass counts only for an entry with the source pass', async () => {
     const far = await world.home(await world.estate());
     const pass = await make();
     const both = entry(sunday.id, pass.number, { source: 'other', visitor: 'Nobody', people: 1 });
@@ -385,7 +385,7 @@ describe('an entry without a pass', () => {
     expect(await check(phone, { code: pass.code })).toMatchObject({ admitted: 0 });
   });
 
-  it('that waited on a device since before there were others is an entry of its pass', async () => {
+  it('from a device before the update, without a source, is an entry of its pass', async () => {
     const pass = await make();
     const old = entry(sunday.id, pass.number);
     expect(old).not.toHaveProperty('source');
@@ -395,7 +395,7 @@ describe('an entry without a pass', () => {
 });
 
 describe('a device', () => {
-  it('is paired once by the manager’s secret, with a cookie that scripts cannot read', async () => {
+  it('is paired once with the manager’s secret, with a cookie that scripts cannot read', async () => {
     expect(phone.setCookie).toMatch(/HttpOnly; SameSite=Strict/);
     const again = await world.api.as(undefined).post('/api/v1/gate/pair', { secret: phone.secret });
     expect(again).toMatchObject({ status: 404, code: 'invalid-link' });
@@ -403,15 +403,15 @@ describe('a device', () => {
     expect((await ada.call.get('/api/v1/gate/list')).code).toBe('device-required');
   });
 
-  it('that was stolen is cut off, and codes that it knew make other gates ask the house', async () => {
+  it('is cut off after a theft, and its known codes make other gates ask the house', async () => {
     const estate = await world.estate();
     const manager = await world.member(estate, 'manager', 'tola');
     const stolen = await world.device(estate, manager);
     const other = await world.device(estate, manager, 'Gate 2');
     const home = await world.home(estate);
     const known = await make({}, home);
-    const answer = await manager.call.post(`${stolen.at}/cut-off`, { is_stolen: true });
-    expect(answer.data).toEqual({ cut_off: true });
+    const response = await manager.call.post(`${stolen.at}/cut-off`, { is_stolen: true });
+    expect(response.data).toEqual({ cut_off: true });
     for (const path of ['list', 'log']) expect((await stolen.get(`/api/v1/gate/${path}`)).code).toBe('device-required');
     expect((await stolen.post('/api/v1/gate/check', { code: known.code })).code).toBe('device-required');
     const later = await make({}, home);
@@ -419,16 +419,16 @@ describe('a device', () => {
     const tagOf = (id: number) => data.passes.find((pass: { id: number }) => pass.id === id).tag;
     expect(tagOf(known.number)).toBeNull();
     expect(tagOf(later.number)).not.toBeNull();
-    // Its QR is as good as before: nobody can make one from the list of a device.
+    // The QR still works, because it cannot be made from the list of a device.
     expect(await check(other, { pass: known.pass })).toMatchObject({ is_cancelled: false });
   });
 
-  it('waits after five wrong codes, and the managers hear of the eleventh of an hour once', async () => {
+  it('waits after five wrong codes, and the managers get one message about the eleventh in an hour', async () => {
     const estate = await world.estate();
     const manager = await world.member(estate, 'manager', 'uche');
     const device = await world.device(estate, manager);
     const wrong = () => device.post('/api/v1/gate/check', { code: '000000' });
-    // Also of many at one moment no more than five are looked up.
+    // Of many codes at the same moment, also only five are looked up.
     const tries = await Promise.all(Array.from({ length: 12 }, wrong));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await wrong()).toMatchObject({ status: 429, code: 'rate-limited' });
@@ -447,7 +447,7 @@ describe('a device', () => {
 });
 
 describe('the gates of an estate', () => {
-  it('have names of their own, and rules that devices follow at their next contact', async () => {
+  it('have unique names, and rules that devices follow after their next contact', async () => {
     const at = `/api/v1/manage/estates/${palm}/gates`;
     expect(await musa.call.post(at, { name: 'Gate 1' })).toMatchObject({ status: 409, code: 'name-taken' });
     const hours = { open_from: 330, open_to: 1380, deliveries_from: 480, deliveries_to: 1080 };
@@ -462,14 +462,14 @@ describe('the gates of an estate', () => {
     };
     expect((await musa.call.put(`${at}/rules`, rules)).data).toEqual({ changed: true });
     expect((await musa.call.get(at)).data.rules).toEqual(rules);
-    // Two managers change two parts at once: both stay.
+    // Two managers change two parts at the same time. Both changes stay.
     const parts = [{ old_list: 'call' }, { asks_plate: false, photos: 'never' }];
     await Promise.all(parts.map(async (part) => musa.call.put(`${at}/rules`, part)));
     expect((await musa.call.get(at)).data.rules).toEqual({ ...rules, ...parts[0], ...parts[1] });
     await musa.call.put(`${at}/rules`, rules);
     const { data } = await phone.get('/api/v1/gate/list');
     expect(data.rules).toEqual({ ...hours, photos: 'vehicles', list_hours: 6, old_list: 'refuse', asks_plate: true });
-    // Nobody drives through a gate for pedestrians.
+    // There are no drivers at a gate for pedestrians.
     const change = (body: object) => musa.call.put(`${at}/${phone.gate}`, body);
     expect((await change({ name: 'Side gate', kind: 'pedestrian' })).data).toEqual({ changed: true });
     expect((await phone.get('/api/v1/gate/list')).data).toMatchObject({
@@ -489,7 +489,7 @@ describe('the gates of an estate', () => {
     await musa.call.put(`${at}/rules`, { ...rules, ...ALL_HOURS, photos: 'never', log_days: 180, way: '' });
   });
 
-  it('mark what came in outside their hours, unless the house was called; nothing is refused', async () => {
+  it('mark entries outside their hours, unless the house was called, and refuse none', async () => {
     const at = `/api/v1/manage/estates/${palm}/gates/rules`;
     const rules = {
       list_hours: 12,
@@ -524,7 +524,7 @@ describe('the gates of an estate', () => {
     expect(await conflictOf('delivery')).toMatchObject({ state: 'stored', conflict: null });
   });
 
-  it('count a minute as within as the rule of the device does, over midnight too', async () => {
+  it('decide about each minute as the rule of the device does, over midnight too', async () => {
     const ranges = [
       [330, 1380],
       [1380, 60],
@@ -537,7 +537,7 @@ describe('the gates of an estate', () => {
         from generate_series(0, 1439) m`.execute(world.api.owner);
       const start = Date.parse('2026-11-24T00:00:00+01:00') / 60_000;
       for (const { minute, within } of rows) {
-        // Five minutes before and after count as within at the server.
+        // The server also counts five minutes before and after as within the hours.
         const near = Array.from({ length: 11 }, (_, place) => place - 5).map((by) =>
           judgeHours({ ...ALL_HOURS, open_from: from, open_to: to }, false, start + minute + by),
         );
@@ -548,7 +548,7 @@ describe('the gates of an estate', () => {
 });
 
 describe('the log of a manager', () => {
-  it('is found by day, source, guard and house, and its file has no names', async () => {
+  it('can be searched by day, source, guard and house, and its file has no names', async () => {
     const at = `/api/v1/manage/estates/${palm}/gates/entries`;
     const pass = await make({ visitor: 'Secret Guest' });
     await send(phone, entry(sunday.id, pass.number));
@@ -559,7 +559,7 @@ describe('the log of a manager', () => {
     for (const none of ['source=walk-in', `guard=${musa.id}`, 'until_day=2020-01-01', 'from_day=2099-01-01'])
       expect((await musa.call.get(`${at}?${none}`)).data.items).toEqual([]);
     const file = await musa.call.get(`${at}.csv?${of}`);
-    // The file holds every line, the list one page of them.
+    // The file has every line, the list has one page of them.
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from gate.entry
       where estate_id = ${palm}::bigint and source = 'pass' and guard_id = ${sunday.id}::bigint and house_id = ${ada.id}::bigint`.execute(
@@ -579,7 +579,7 @@ describe('the log of a manager', () => {
 });
 
 describe('names of visitors', () => {
-  it('are shown to a manager with a reason, which the house reads, and are gone when the house deletes them', async () => {
+  it('are shown to a manager with a reason, which the house reads, until the house deletes them', async () => {
     const pass = await make({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });
     await send(phone, entry(sunday.id, pass.number));
     const list = `/api/v1/manage/estates/${palm}/gates/entries`;
@@ -607,7 +607,7 @@ describe('names of visitors', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('and photos at entry are shown for an hour after a reason, and go when the house deletes the visitor', async () => {
+  it('and photos at entry are shown for an hour after a reason, and are deleted with the visitor', async () => {
     const pass = await make({ visitor: 'Photo Guest' });
     const one = entry(sunday.id, pass.number);
     await send(phone, one);
@@ -632,7 +632,7 @@ describe('names of visitors', () => {
     const visit = (await ada.call.get(`${ada.at}/visits`)).data.items[0];
     await ada.call.post(`${ada.at}/visits/${visit.id}/forget`, {});
     expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data.has_photo).toBe(false);
-    // A photo that waited on the phone until then is not taken.
+    // A photo that was still waiting on the phone is refused.
     expect(await to(one.key)).toBe(404);
   });
 

@@ -1,4 +1,4 @@
-/** Gates of estates: passes for visitors, paired devices, and who came and left. */
+/** Gates of estates: passes for visitors, paired devices, and entries and exits. */
 export { isClockWrong } from './guard/device-clock.ts';
 export { authenticateDeviceWith } from './guard/device-routes.ts';
 export { addDemonstrationGate, type DemonstrationVisit } from './demonstration.ts';

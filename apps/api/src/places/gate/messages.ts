@@ -3,7 +3,9 @@ import { defineTemplate } from '#notifications';
 import { lagosDay, lagosHour } from '@gatelight/contract/lagos-time';
 import { visitorIn } from './visitor-in-message.ts';
 
-/** `at`: one of them. A gate without network sends them later. Messages from before an update have none. */
+/**
+ * `at`: the time of the message. A gate without network sends it later. Messages from before an update have no `at`.
+ */
 const wrongFacts = z.object({ estate: z.string(), gate: z.string(), count: z.int(), at: z.string().optional() });
 const wrongText = ({ gate, count, at }: z.output<typeof wrongFacts>) =>
   `${count} wrong codes were typed at ${gate} within an hour${at === undefined ? '' : `, on ${lagosDay(at)} about ${lagosHour(at)}`}. ` +

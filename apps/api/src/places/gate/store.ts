@@ -13,7 +13,7 @@ import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyse
 /** The request behind a change, for the audit log. */
 const by = (caller: User | GateDevice) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
-/** A pass as the database tells of it: JSON carries instants as text. */
+/** A pass from the database. JSON has instants as text. */
 export interface PassRow {
   id: number;
   estate_id: number;
@@ -28,7 +28,7 @@ export interface PassRow {
   day_from: number;
   day_to: number;
   state: 'waiting' | 'ready' | 'inside' | 'used' | 'over' | 'cancelled';
-  /** Hexadecimal. Null: no pass of this estate has the code. */
+  /** Hexadecimal. Null when no pass of this estate has the code. */
   code_sealed: string | null;
   admitted: number;
   inside: number;
@@ -78,11 +78,11 @@ export interface DrawnPass {
   codeIndex: Buffer;
   codeTag: Buffer;
   codeSealed: Buffer;
-  /** Undefined: the house gave no phone number. */
+  /** Undefined when the house gave no phone number. */
   phoneIndex?: Buffer;
 }
 
-/** Stores a pass. Undefined: the code or the number is taken, draw again. */
+/** Stores a pass. Returns undefined when the code or the number is taken, so that the caller draws again. */
 export async function insertPass(
   db: Db,
   { caller, houseId, key }: { caller: User; houseId: string; key: string | undefined },
@@ -158,7 +158,7 @@ export const visitKeyset = defineKeyset({
   first: '-at',
 });
 
-/** JSON carries instants as text. */
+/** JSON has instants as text. */
 type VisitRow = Omit<Visit, 'at' | 'looks'> & { at: string; looks: { by: string; at: string; reason: string }[] };
 
 export async function selectVisits(
@@ -224,7 +224,7 @@ type StoredList = Omit<GateList, 'at' | 'keys' | 'rounds' | 'guards'> & {
   guards: (Omit<GateList['guards'][number], 'first_until'> & { first_until: string | null })[];
 };
 
-/** Salts, tags and hashes are hexadecimal here, base64url in the contract. */
+/** Salts, tags and hashes are hexadecimal in the database and base64url in the contract. */
 export async function findList(db: Db, keyHash: Buffer): Promise<StoredList | null> {
   const { rows } = await sql<{ list: StoredList | null }>`select gate.list_of(${keyHash}) as list`.execute(db);
   return rows[0]!.list;
@@ -247,7 +247,7 @@ export async function findPin(db: Db, keyHash: Buffer, guardId: string): Promise
   return { salt: bytes(pin.salt), hash: bytes(pin.hash), isOwn: pin.is_own, isFirst: pin.is_first };
 }
 
-/** Replaces the first PIN with the hash `first`. False: it is not the guard's PIN any more. */
+/** Replaces the first PIN, whose hash is `first`, with `pin`. Returns false when it is no longer the guard's PIN. */
 export async function storeOwnPin(
   db: Db,
   caller: GateDevice,
@@ -288,11 +288,11 @@ export async function storeEntries(
   entries: readonly object[],
   clockIsOff: boolean,
 ): Promise<StoredEntry[]> {
-  const { rows } = await sql<{ answers: StoredEntry[] | null }>`
-    select gate.store_entries(${keyHash}, ${JSON.stringify(entries)}::jsonb, ${clockIsOff}) as answers`.execute(db);
-  const { answers } = rows[0]!;
-  if (answers === null) throw new AppError('device-required');
-  return answers;
+  const { rows } = await sql<{ stored: StoredEntry[] | null }>`
+    select gate.store_entries(${keyHash}, ${JSON.stringify(entries)}::jsonb, ${clockIsOff}) as stored`.execute(db);
+  const { stored } = rows[0]!;
+  if (stored === null) throw new AppError('device-required');
+  return stored;
 }
 
 /** `search`: a part of a name, a plate or a house. */

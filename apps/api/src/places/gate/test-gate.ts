@@ -19,7 +19,7 @@ const key = Buffer.alloc(32, 7);
 /** A slice above that is tested at a gate. */
 type Above = SliceDefinition<Parts> & { authenticateController?: (parts: { db: Db }) => AuthenticateController };
 
-/** The slice with a database of its own, and what its tests set up. */
+/** The slice with its own database, and the data for its tests. */
 export async function openGate(...above: readonly Above[]) {
   const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) => {
     const parts = {
@@ -61,7 +61,7 @@ export async function openGate(...above: readonly Above[]) {
   }
 
   let houses = 0;
-  /** A house of an estate with one person on the estate's list who has an account. */
+  /** A house of an estate with one listed person, who has an account. */
   async function home(estateId: string) {
     houses += 1;
     const person = await api.user(`resident${houses}`);
@@ -80,11 +80,11 @@ export async function openGate(...above: readonly Above[]) {
   }
 
   let meters = 0;
-  /** Links a meter of a house to a user; without `meter`, a new one. Its number. */
+  /** Links a meter of a house to a user, a new one when there is no `meter`. Returns its number. */
   async function linkMeter(houseId: string, userId: string, { role = 'owner', meter = '' } = {}): Promise<string> {
     const number = meter || `0417510${String((meters += 1)).padStart(4, '0')}`;
     await api.owner.transaction().execute(async (tx) => {
-      // Tariffs are of a slice above.
+      // Tariffs are in a slice above.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`
         insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code,
@@ -120,7 +120,7 @@ export async function openGate(...above: readonly Above[]) {
   return { api, estate, member, home, linkMeter, device };
 }
 
-/** Sends a picture as a browser does; the status of the answer. */
+/** Uploads a picture as a browser does. Returns the status of the response. */
 export async function uploadPicture(
   app: TestApi['app'],
   url: string,
@@ -139,7 +139,7 @@ export async function uploadPicture(
   return sent.statusCode;
 }
 
-/** A pass for one visitor from now on, for four hours. */
+/** A pass for one visitor, for the next four hours. */
 export function today(more: Partial<NewPass> = {}): NewPass {
   const now = Date.now();
   return {

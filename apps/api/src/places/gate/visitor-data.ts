@@ -1,4 +1,4 @@
-/** What a slice keeps of visitors, and what becomes of it when one asks us to delete it. */
+/** The data of visitors in a slice, and what happens to it when a visitor asks us to delete it. */
 export interface VisitorData {
   /** The SQL function that deletes by a phone number; `privacy.erase_visitor` calls it. */
   erases?: string;
@@ -8,7 +8,7 @@ export interface VisitorData {
 
 declare module '#platform/slice' {
   interface Declarations {
-    /** Each column that may name a visitor, or show one. A test finds columns that no slice names. */
+    /** Each column that may name or show a visitor. A test finds columns that no slice lists. */
     visitors?: VisitorData;
   }
 }

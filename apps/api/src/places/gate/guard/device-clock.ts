@@ -1,4 +1,6 @@
 const mostMs = 5 * 60_000;
 
-/** Whether the clock of a device is so wrong that what it sent is marked. `sentAt`: the time by that clock when it sent it. */
+/**
+ * Whether the clock of a device is wrong enough to mark what it sent. `sentAt`: the time by that clock when it sent.
+ */
 export const isClockWrong = (sentAt: Date): boolean => Math.abs(Date.now() - sentAt.getTime()) > mostMs;

@@ -19,7 +19,7 @@ import * as store from '../store.ts';
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-gate' : 'gate');
 const yearSeconds = 31_536_000;
-/** A face and a plate are recognisable in it, and a week of photos still fits on a phone. */
+/** Large enough to recognise a face and a plate, and small enough for a week of photos on a phone. */
 const photoSize = { width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true } as const;
 const mostPhotoBytes = 512 * 1024;
 
@@ -82,7 +82,7 @@ export function deviceRoutes(serve: Serve, { db, events, key, isSecure }: Parts)
 
   serve(contract.checkAtGate, async ({ caller, body }) => {
     await takeFrom(db, gateLimits.checks, caller, `gate-device:${caller.deviceId}`);
-    // A code is found within the device's own estate only.
+    // A code is only found within the device's own estate.
     const wanted =
       'code' in body ? { codeIndex: codeIndex(key, caller.estateId, body.code) } : verifiedPass(key, body.pass);
     const { at, pass } = wanted

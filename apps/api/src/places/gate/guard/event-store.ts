@@ -12,7 +12,10 @@ export interface DrawnGuest extends DrawnPass {
   visitor: string;
 }
 
-/** Stores an event with the passes of its guests. A list of places: the codes of those guests are taken, draw them again. */
+/**
+ * Stores an event with the passes of its guests. When codes are taken, it returns the places of those guests, for which
+ * the caller draws new codes.
+ */
 export async function insertEvent(
   db: Db,
   { caller, houseId, key }: { caller: User; houseId: string; key: string | undefined },
@@ -25,13 +28,13 @@ export async function insertEvent(
     ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
   });
   const { name, from, until } = wanted;
-  const { rows } = await sql<{ answer: { passes: PassRow[] } | { refusal: string; taken?: number[] } }>`
+  const { rows } = await sql<{ made: { passes: PassRow[] } | { refusal: string; taken?: number[] } }>`
     select gate.make_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({ name, from, until })}, ${sqlRows(guests)},
-      ${request}) as answer`.execute(db);
-  const { answer } = rows[0]!;
-  if ('passes' in answer) return answer;
-  if (answer.refusal === 'code-taken') return { taken: answer.taken ?? guests.map((_guest, place) => place) };
-  throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
+      ${request}) as made`.execute(db);
+  const { made } = rows[0]!;
+  if ('passes' in made) return made;
+  if (made.refusal === 'code-taken') return { taken: made.taken ?? guests.map((_guest, place) => place) };
+  throw new AppError(isErrorCode(made.refusal) ? made.refusal : 'not-found');
 }
 
 export async function cancelEvent(
@@ -41,9 +44,9 @@ export async function cancelEvent(
   id: string,
 ): Promise<{ passes: PassRow[] } | null> {
   const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
-  const { rows } = await sql<{ answer: { passes: PassRow[] } | null }>`
-    select gate.cancel_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by}) as answer`.execute(
+  const { rows } = await sql<{ cancelled: { passes: PassRow[] } | null }>`
+    select gate.cancel_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by}) as cancelled`.execute(
     db,
   );
-  return rows[0]!.answer;
+  return rows[0]!.cancelled;
 }

@@ -58,7 +58,7 @@ describe('an event with a code for each guest', () => {
     expect((await inUse())[0]).toMatchObject({ event: { name: 'Birthday' } });
   });
 
-  it('lets each guest in once, and says who came', async () => {
+  it('lets each guest in once, and shows which guests came', async () => {
     const { guests } = await make();
     const bola = guests.find(({ visitor }) => visitor === 'Bola')!;
     const only = { people: 1 };
@@ -72,7 +72,7 @@ describe('an event with a code for each guest', () => {
     ]);
   });
 
-  it('is taken back for one guest, or for all', async () => {
+  it('can be cancelled for one guest, or for all', async () => {
     const { id, guests } = await make();
     const [first, second] = guests as [Guest, Guest, Guest];
     expect((await ada.call.post(`${ada.at}/passes/${first.id}/cancel`, {})).data.state).toBe('cancelled');
@@ -84,16 +84,16 @@ describe('an event with a code for each guest', () => {
     expect(await inUse()).toEqual([]);
   });
 
-  it('is made once by a key, however often it is sent, and the key is for nothing else', async () => {
+  it('is made once for a key, however often the request is sent, and the key works for nothing else', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/events`, party(), key)));
-    expect(new Set(answers.map(({ data }) => data.passes[0].event.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/events`, party(), key)));
+    expect(new Set(responses.map(({ data }) => data.passes[0].event.id)).size).toBe(1);
     expect(await inUse()).toHaveLength(3);
     const other = await ada.call.post(`${ada.at}/events`, party({ name: 'Wedding' }), key);
     expect(other.code).toBe('idempotency-key-reused');
   });
 
-  it('has no more guests than a house may have codes in use, also when two are made at once', async () => {
+  it('has no more guests than the house may have codes in use, even when two are made at the same moment', async () => {
     const guests = Array.from({ length: 50 }, (_, place) => `Guest ${place + 1}`);
     const made = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/events`, party({ guests }))));
     expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
@@ -111,7 +111,7 @@ describe('an event with a code for each guest', () => {
     expect(await inUse()).toEqual([]);
   });
 
-  it('belongs to its house: no other house makes one there or takes it back', async () => {
+  it('belongs to its house: no other house can make or cancel it', async () => {
     const { id, guests } = await make();
     const neighbour = await world.home(palm);
     expect((await neighbour.call.post(`${ada.at}/events`, party())).status).toBe(404);

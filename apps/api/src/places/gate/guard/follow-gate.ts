@@ -3,11 +3,11 @@ import { followChannel, type Events } from '#platform/database/events';
 import type { StreamEvent } from '#platform/http/streams';
 import { z } from 'zod';
 
-/** What `gate.tell` tells: `{"estate": 1, "type": "alarm"}`. */
+/** The channel of `gate.tell`. Its messages look like `{"estate": 1, "type": "alarm"}`. */
 const channel = 'gate_event';
 const payload = z.object({ estate: z.int(), type: z.enum(gateEvents) });
 
-/** A device that was cut off meanwhile hears nothing new for longer than this. No event says anything about a person. */
+/** After this time, a device that was cut off receives nothing new. No event has facts about a person. */
 const longestMs = 9 * 60_000;
 
 /** Follows what changes at the gates of one estate. It begins with `sync`. */
@@ -20,8 +20,8 @@ export async function* followGate(
   for await (const text of followChannel(events, channel, ends)) {
     if (text === undefined) yield { data: { type: 'sync' } };
     else {
-      const told = readEvent(text);
-      if (told?.estate === estateId) yield { data: { type: told.type } };
+      const event = readEvent(text);
+      if (event?.estate === estateId) yield { data: { type: event.type } };
     }
   }
 }

@@ -17,7 +17,7 @@ async function busyEstate() {
   const home = await world.home(estate);
   const phone = await world.device(estate, manager);
   await inTransaction(world.api.owner, async (tx) => {
-    // Without the triggers, which would take a minute for so many.
+    // Without the triggers, which would take a minute for so many rows.
     await sql`set local session_replication_role = replica`.execute(tx);
     const add = (visitor: string, plate: string, ago: string, count = 1, house: string | null = null) =>
       sql`
@@ -34,22 +34,22 @@ async function busyEstate() {
   return { phone, find };
 }
 
-it('a busy gate finds who came in the morning by plate, name or house, behind the newest 500', async () => {
+it('a busy gate finds a visitor of the morning by plate, name or house, behind the newest 500', async () => {
   const { phone, find } = await busyEstate();
   const newest = (await phone.get('/api/v1/gate/log')).data as GateLogLine[];
   expect(newest).toHaveLength(GATE_LOG_LINES);
   expect(newest.every(({ visitor }) => visitor === 'Guest')).toBe(true);
   const mary = [{ visitor: 'Mary-Ann Básséy', plate: 'KJA-482 dx', kind: 'in' }];
-  // Not the entry of yesterday.
+  // Yesterday's entry is not found.
   for (const typed of ['kja482dx', 'KJA 482', 'mary ann', 'maryann bas', 'house']) {
     expect(await find(typed)).toMatchObject(mary);
   }
-  // The end of the plate and the beginning of the house.
+  // A search that covers the end of the plate and the beginning of the house finds nothing.
   expect(await find('dx house')).toEqual([]);
   expect(await find('guest')).toHaveLength(GATE_LOG_LINES);
 });
 
-it('signs of a search mean nothing but themselves, and no search reaches another estate', async () => {
+it('special characters in a search are literal, and no search reaches another estate', async () => {
   const { phone, find } = await busyEstate();
   for (const typed of ['%', 'kja_482', '.*', 'nobody', String.raw`\d`]) expect(await find(typed)).toEqual([]);
   expect(await find(' - ')).toHaveLength(GATE_LOG_LINES);

@@ -22,7 +22,7 @@ type Device = typeof phone;
 type Guard = Awaited<ReturnType<(typeof world)['member']>>;
 
 let guards = 0;
-/** A guard with a first PIN, which the manager sees. */
+/** A guard with a first PIN, which the manager has seen. */
 async function newGuard(): Promise<{ guard: Guard; first: string }> {
   guards += 1;
   const guard = await world.member(palm, 'guard', `guard${guards}`);
@@ -35,7 +35,7 @@ const choose = (device: Device, guard: Guard, pin: string, ownPin: string) =>
   device.post('/api/v1/gate/pin', { guard: guard.id, pin, own_pin: ownPin });
 const stateOf = async (...given: Parameters<typeof choose>) => (await choose(...given)).data.state;
 
-/** The guard as a device has it on its list, and whether a PIN fits it. */
+/** The guard as it is on the list of a device, and whether a PIN matches. */
 async function listed(guard: Guard) {
   const { data } = await phone.get('/api/v1/gate/list');
   return data.guards.find(({ id }: { id: string }) => id === guard.id);
@@ -54,7 +54,7 @@ const expire = (guard: Guard) =>
   );
 
 describe('a first PIN', () => {
-  it('is one that a guard could choose, and ends after seven days', async () => {
+  it('is a PIN that a guard could choose, and expires after seven days', async () => {
     expect(Array.from({ length: 2000 }, newFirstPin).filter(isWeakPin)).toEqual([]);
     const { guard, first } = await newGuard();
     expect(await fits(guard, first)).toBe(true);
@@ -79,29 +79,29 @@ describe('a first PIN', () => {
     expect(rows).toEqual([{ actor: `user:${guard.id}`, after: { device: 'Phone' } }]);
   });
 
-  it('can be chosen again when the answer was lost, and works once only', async () => {
+  it('can be replaced again with the same PIN when the response was lost, and works only once', async () => {
     const { guard, first } = await newGuard();
     expect(await stateOf(phone, guard, first, '738264')).toBe('set');
     expect(await stateOf(phone, guard, first, '738264')).toBe('set');
     expect(await stateOf(phone, guard, first, '581926')).toBe('refused');
-    // Nor does the PIN of the guard's own change itself.
+    // The guard's own PIN cannot be used to change itself either.
     expect(await stateOf(phone, guard, '738264', '581926')).toBe('refused');
     expect(await fits(guard, '738264')).toBe(true);
   });
 
-  it('of two devices at once counts on one of them', async () => {
+  it('of two devices at the same moment is replaced by only one of them', async () => {
     const second = await world.device(palm, musa, 'Gate 2');
     const { guard, first } = await newGuard();
     const states = await Promise.all([stateOf(phone, guard, first, '738264'), stateOf(second, guard, first, '581926')]);
     expect(states.toSorted()).toEqual(['refused', 'set']);
     expect(await fits(guard, states[0] === 'set' ? '738264' : '581926')).toBe(true);
-    // The same choice from both is no conflict.
+    // The same choice on both devices is not a conflict.
     const other = await newGuard();
     const same = [phone, second].map((device) => stateOf(device, other.guard, other.first, '738264'));
     expect(await Promise.all(same)).toEqual(['set', 'set']);
   });
 
-  it('that has expired can be neither used nor replaced, until the manager gives another', async () => {
+  it('can be neither used nor replaced after it expires, until the manager gives another', async () => {
     const { guard, first } = await newGuard();
     await expire(guard);
     expect(await listed(guard)).toMatchObject({ hash: '', first_until: expect.any(String) });
@@ -111,7 +111,7 @@ describe('a first PIN', () => {
     expect(await stateOf(phone, guard, next, '738264')).toBe('set');
   });
 
-  it('does not become the guard’s own, and neither does one that is easy to guess', async () => {
+  it('cannot be chosen as the guard’s own PIN, and neither can an easy one', async () => {
     const { guard, first } = await newGuard();
     expect(await stateOf(phone, guard, first, first)).toBe('refused');
     for (const weak of ['000000', '123456', '170390', '121212']) {
@@ -121,12 +121,12 @@ describe('a first PIN', () => {
     expect(await fits(guard, first)).toBe(true);
   });
 
-  it('must be known to the device, and a guess is as good as another', async () => {
+  it('must be right, and a refusal gives no hint', async () => {
     const { guard, first } = await newGuard();
     const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, '0');
     expect(await stateOf(phone, guard, wrong, '738264')).toBe('refused');
     expect(await fits(guard, first)).toBe(true);
-    // A device cannot go on guessing.
+    // A device cannot continue to guess.
     const guesser = await world.device(palm, musa, 'Gate 3');
     const statuses = [];
     for (let tries = 0; tries < 21; tries += 1) statuses.push((await choose(guesser, guard, wrong, '738264')).status);
@@ -134,7 +134,7 @@ describe('a first PIN', () => {
     expect(statuses[20]).toBe(429);
   });
 
-  it('of a guard who left, of another estate, or from a device that was cut off, is not replaced', async () => {
+  it('is not replaced for a guard who left, for another estate, or from a device that was cut off', async () => {
     const { guard, first } = await newGuard();
     const elsewhere = await world.estate();
     const bisi = await world.member(elsewhere, 'manager', 'bisi');
@@ -154,7 +154,7 @@ describe('a first PIN', () => {
     expect(await listed(guard)).toBeUndefined();
   });
 
-  it('of before there were any can be used for a month, and the one of a demonstration stays', async () => {
+  it('from before the update works for a month, and a demonstration PIN does not expire', async () => {
     const text = readFileSync(new URL('../sql/0650-first-pins.sql', import.meta.url), 'utf8');
     const update = text.split(';').find((one) => one.includes('update gate.pin'))!;
     const { guard } = await newGuard();
@@ -170,12 +170,12 @@ describe('a first PIN', () => {
     expect(rows).toEqual([{ days: 30 }, { days: null }]);
   });
 
-  it('given again ends the PIN that the guard chose', async () => {
+  it('from a manager replaces the PIN that the guard chose', async () => {
     const { guard, first } = await newGuard();
     await choose(phone, guard, first, '738264');
     const again = await firstPin(guard);
     expect([await fits(guard, '738264'), await fits(guard, again)]).toEqual([false, true]);
-    // What waited on another device since before does not come back.
+    // A choice that was still waiting on another device does not restore the old PIN.
     expect(await stateOf(phone, guard, first, '738264')).toBe('refused');
     expect(await listed(guard)).toMatchObject({ first_until: expect.any(String) });
   });

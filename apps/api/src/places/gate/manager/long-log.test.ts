@@ -10,13 +10,13 @@ afterAll(() => world.api.close());
 
 const LINES = 20_001;
 
-it('a log longer than a workbook is sent whole as CSV, while it is read', async () => {
+it('a log longer than a workbook is sent complete as CSV, while it is read', async () => {
   const estate = await world.estate();
   const manager = await world.member(estate, 'manager', 'musa');
   const guard = await world.member(estate, 'guard', 'sunday');
   await world.device(estate, manager);
   await inTransaction(world.api.owner, async (tx) => {
-    // Without the triggers, which would take a minute for so many.
+    // Without the triggers, which would take a minute for so many rows.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, people, checked_by, list_age_seconds)

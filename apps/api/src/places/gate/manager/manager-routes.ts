@@ -13,10 +13,10 @@ import { gateLimits } from '../limits.ts';
 import * as store from './manager-store.ts';
 import { newFirstPin, slowTag } from '../passes/pass-keys.ts';
 
-/** A longer log is CSV, which is sent while it is read. */
+/** A longer log is sent as CSV while it is read. */
 const mostWorkbookRows = 20_000;
 
-/** For managers of an estate. The database asks again whose estate it is. */
+/** For managers of an estate. The database checks again that the caller manages it. */
 export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
@@ -85,7 +85,7 @@ export function managerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffD
       rows.push(...page.map((row) => entryColumns.map(({ value }) => String(value(row) ?? ''))));
       if (rows.length > mostWorkbookRows) throw new AppError('too-many-rows-for-xlsx');
     }
-    // In a process of its own: this one keeps serving others.
+    // In a separate process, so that this one keeps serving other requests.
     const workbook = await readApart('workbook', { head: entryColumns.map(({ head }) => head), rows });
     if (!workbook) throw new AppError('unavailable');
     return { kind: 'xlsx' as const, name: 'gate-log.xlsx', content: Buffer.from(workbook) };

@@ -11,17 +11,17 @@ const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.reque
 
 const today = sql`date_trunc('day', now(), 'Africa/Lagos')`;
 
-/** Gates, devices, guards and rules of an estate whose manager asks. */
+/** Gates, devices, guards and rules of an estate, for its manager. */
 export async function selectGates(db: Db, estateId: string): Promise<GatesOfEstate> {
   const id = BigInt(estateId);
-  const { rows } = await sql<{ answer: GatesOfEstate }>`
+  const { rows } = await sql<{ found: GatesOfEstate }>`
     select jsonb_build_object(
       'gates', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id::text, 'name', g.name, 'kind', g.kind, 'devices', (
           select coalesce(jsonb_agg(jsonb_build_object('id', d.id::text, 'name', d.name,
             'state', case when d.cut_off_at is not null then 'cut-off' when d.paired_at is not null then 'paired' else 'pairing' end,
             'paired_at', d.paired_at, 'seen_at', d.seen_at, 'pairing_until', case when d.paired_at is null then d.pairing_until end)
             order by d.id), '[]')
-          -- A pairing that nobody finished in time is not shown.
+          -- A pairing that was not finished in time is not shown.
           from gate.device d where d.gate_id = g.id and d.kind = 'phone' and (d.paired_at is not null or d.pairing_until > now())
             and (d.cut_off_at is null or d.cut_off_at > now() - interval '30 days'))) order by g.id), '[]')
         from gate.gate g where g.estate_id = ${id}),
@@ -45,8 +45,8 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
   const { answer } = rows[0]!;
   const date = (at: Date | null) => (at === null ? null : new Date(at));
   return {
-    ...answer,
-    gates: answer.gates.map((gate) => ({
+    ...found,
+    gates: found.gates.map((gate) => ({
       ...gate,
       devices: gate.devices.map((one) => ({
         ...one,
@@ -55,7 +55,7 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
         pairing_until: date(one.pairing_until),
       })),
     })),
-    guards: answer.guards.map((guard) => ({ ...guard, first_until: date(guard.first_until) })),
+    guards: found.guards.map((guard) => ({ ...guard, first_until: date(guard.first_until) })),
   };
 }
 
@@ -68,7 +68,7 @@ export const entryKeyset = defineKeyset({
 
 export type EntryFilter = QueryOf<typeof exportGateEntries>;
 
-/** Midnight in Lagos, `days` after the one with which a day begins. */
+/** Midnight in Lagos, `days` after the start of a day. */
 const midnight = (day: string, days = 0) =>
   sql`((${day}::date + ${days}::integer)::timestamp at time zone 'Africa/Lagos')`;
 
@@ -102,17 +102,17 @@ function refuse(refusal: string | undefined): void {
   if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
 }
 
-/** Adds a gate, or changes the one with `gateId`. Its id. */
+/** Adds a gate, or changes the one with `gateId`. Returns its id. */
 export async function storeGate(
   db: Db,
   caller: User,
   { estateId, gateId }: { estateId: string; gateId?: string },
   gate: NewGate,
 ): Promise<string> {
-  const { rows } = await sql<{ answer: { id: string; refusal?: string } }>`
+  const { rows } = await sql<{ saved: { id: string; refusal?: string } }>`
     select gate.store_gate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${gateId === undefined ? null : BigInt(gateId)}::bigint,
-      ${sqlArguments({ name: gate.name, kind: gate.kind })}, ${by(caller)}) as answer`.execute(db);
-  const { id, refusal } = rows[0]!.answer;
+      ${sqlArguments({ name: gate.name, kind: gate.kind })}, ${by(caller)}) as saved`.execute(db);
+  const { id, refusal } = rows[0]!.saved;
   refuse(refusal);
   return id;
 }
@@ -131,11 +131,11 @@ export async function addDevice(
   { estateId, gateId }: { estateId: string; gateId: string },
   device: { name: string; secret_hash: Buffer; minutes: number },
 ): Promise<{ id: string; until: Date } | undefined> {
-  const { rows } = await sql<{ answer: { id: string; until: string } | null }>`
+  const { rows } = await sql<{ paired: { id: string; until: string } | null }>`
     select gate.add_device(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(gateId)}, ${sqlArguments(device)}, ${by(caller)})
-      as answer`.execute(db);
-  const { answer } = rows[0]!;
-  return answer === null ? undefined : { id: answer.id, until: new Date(answer.until) };
+      as paired`.execute(db);
+  const { paired } = rows[0]!;
+  return paired === null ? undefined : { id: paired.id, until: new Date(paired.until) };
 }
 
 export async function cutOff(

@@ -5,7 +5,7 @@ import * as eventStore from '../guard/event-store.ts';
 import { codeIndex, newCode, newPassId, phoneIndex, sealCode, slowTag } from './pass-keys.ts';
 import * as store from '../store.ts';
 
-/* A code is drawn, and drawn again when another pass of the estate has it. */
+/* Draws a code, and draws again when another pass of the estate has it. */
 
 export interface Parts {
   db: Db;
@@ -28,7 +28,7 @@ async function drawCode(key: Buffer, { estateId, salt }: Estate): Promise<store.
   };
 }
 
-/** How often a code that is taken is drawn again. With 10,000 of a million codes in use, eight draws fail once in 10¹⁶. */
+/** How often a taken code is drawn again. With 10,000 of a million codes in use, eight draws fail once in 10¹⁶. */
 const mostDraws = 8;
 
 export async function drawPass(
@@ -47,7 +47,7 @@ export async function drawPass(
   throw new AppError('unavailable');
 }
 
-/** A pass for each guest, stored together. */
+/** Makes a pass for each guest, and stores them together. */
 export async function drawEvent(
   { db, key }: Parts,
   request: Parameters<typeof eventStore.insertEvent>[1],

@@ -12,7 +12,7 @@ import { areTimesAllowed } from './pass-times.ts';
 import { shownPass, visitorView } from './shown-pass.ts';
 import * as store from '../store.ts';
 
-/** For the people of a house: passes, and who came. For a visitor: their pass. */
+/** For the people of a house: passes and visits. For a visitor: their pass. */
 export function houseRoutes(serveAny: Serve, parts: Parts): void {
   const { db, key } = parts;
   const shownEvent = (passes: store.PassRow[]) => ({ passes: passes.map((pass) => shownPass(key, pass)) });

@@ -6,11 +6,11 @@ import { isWeakPin } from '@gatelight/contract/weak-pin';
 import { seal, unseal } from '#platform/settings/seal';
 
 /*
- * Everything secret about passes follows from one key of the environment: an estate's signing keys, the index by which a code is found,
- * and the seal under which its house reads it again. The database has none of it.
+ * All secrets of passes are derived from one key of the environment: an estate's signing keys, the index that finds a
+ * code, and the seal that lets its house read it again. The database has none of them.
  */
 
-/** PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes of seed. */
+/** The start of an Ed25519 key in PKCS #8 (RFC 8410), before its 32 bytes of seed. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const slow = promisify(pbkdf2);
 
@@ -27,7 +27,7 @@ function publicKey(key: Buffer, estateId: number, version: number): Buffer {
   return Buffer.from(x!, 'base64url');
 }
 
-/** The public halves of all keys of an estate, as devices keep them. */
+/** The public halves of all keys of an estate, as devices store them. */
 export const publicKeys = (key: Buffer, estateId: number, newest: number) =>
   Array.from({ length: newest }, (_, index) => ({
     version: index + 1,
@@ -40,7 +40,7 @@ export function signedText(key: Buffer, pass: SignedPass): string {
   return passText(bytes, sign(null, bytes, signingKey(key, pass.estateId, pass.keyVersion)));
 }
 
-/** What a text of a pass says, if an estate of ours signed it. */
+/** The content of a pass's text, if an estate of ours signed it. */
 export function verifiedPass(key: Buffer, text: string): SignedPass | undefined {
   const read = readPassText(text);
   if (!read || read.pass.keyVersion < 1) return undefined;
@@ -48,7 +48,7 @@ export function verifiedPass(key: Buffer, text: string): SignedPass | undefined 
   return verify(null, read.signed, signer, read.signature) ? read.pass : undefined;
 }
 
-/** A new code: six digits, drawn evenly from the million. */
+/** A new code: six random digits, each of the million codes equally likely. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 /** A first PIN of a guard: six digits that a guard could choose too. */
 export function newFirstPin(): string {
@@ -58,15 +58,17 @@ export function newFirstPin(): string {
 /** The random number of a new pass: 48 bits, never 0. */
 export const newPassId = () => randomInt(1, 2 ** 48 - 1);
 
-/** By which the database finds a code without knowing it. */
+/** The index with which the database finds a code without knowing it. */
 export const codeIndex = (key: Buffer, estateId: number, code: string) =>
   createHmac('sha256', derive(key, 'pass-code-index')).update(`${estateId}:${code}`).digest();
 
-/** How a visitor's phone number is found after it was deleted from a pass, in all estates. */
+/** The index that finds a visitor's phone number in all estates after it was deleted from a pass. */
 export const phoneIndex = (key: Buffer, phone: string) =>
   createHmac('sha256', derive(key, 'visitor-phone-index')).update(phone).digest();
 
-/** What a device keeps of a code or of a guard's PIN: slow on purpose, because there are only a million of them. */
+/**
+ * What a device stores of a code or of a guard's PIN. It is slow on purpose, because there are only a million of them.
+ */
 export const slowTag = (secret: string, salt: Buffer) => slow(secret, salt, CODE_ROUNDS, 16, 'sha256');
 
 export const sealCode = (key: Buffer, passId: number, code: string) =>

@@ -11,7 +11,7 @@ export function areTimesAllowed(
   return (
     length > 0 &&
     until > now &&
-    // A page that was open for a while.
+    // Tolerance for a page that was open for a while.
     from.getTime() >= now.getTime() - dayMs &&
     from.getTime() <= now.getTime() + PASS_DAYS_AHEAD * dayMs &&
     length <= PASS_DAYS[kind] * dayMs &&

@@ -2,7 +2,7 @@ import type { PassForVisitor, VisitorPass } from '@gatelight/contract';
 import { openCode, signedText } from './pass-keys.ts';
 import type * as store from '../store.ts';
 
-/* A pass as its house and its visitor read it: the code is opened, and the QR is signed each time. */
+/* A pass as its house and its visitor read it. Its code is decrypted, and its QR is signed each time. */
 
 const isUsable = ({ state }: store.PassRow) => state !== 'cancelled' && state !== 'over' && state !== 'used';
 const codeOf = (key: Buffer, pass: store.PassRow) =>
@@ -24,7 +24,7 @@ function textOf(key: Buffer, pass: store.PassRow): string {
   });
 }
 
-/** What both the house and the visitor read. */
+/** The part that both the house and the visitor read. */
 const facts = (key: Buffer, pass: store.PassRow) => ({
   kind: pass.kind,
   visitor: pass.visitor,

@@ -1,4 +1,4 @@
--- Adds a barrier or reader to a gate. Null: the caller does not manage the estate, or it has no such gate.
+-- Adds a barrier or reader to a gate. Returns null when the caller does not manage the estate, or it has no such gate.
 create or replace function gate.add_controller(p_session uuid, p_estate_id bigint, p_gate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The gate of a demonstration estate: a gate and a phone that is not there any more, PINs of guards as if they had chosen them, passes and
--- past visits. Does nothing where the estate has a gate already.
+-- The gate of a demonstration estate: a gate with a phone that is no longer there, PINs of guards as if they had chosen
+-- them, passes and past visits. Does nothing when the estate already has a gate.
 create or replace function gate.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Entries of a demonstration estate that are not of a pass, at its first gate. For slices above.
+-- Entries of a demonstration estate without a pass, at its first gate. For slices above.
 create or replace function gate.add_demonstration_entries(p_estate_id bigint, p_house_id bigint, p_guard_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

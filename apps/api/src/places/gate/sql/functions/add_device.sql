@@ -1,4 +1,4 @@
--- Begins to pair a device with a gate. Null: the caller does not manage the estate, or it has no such gate.
+-- Begins to pair a device with a gate. Returns null when the caller does not manage the estate, or it has no such gate.
 create or replace function gate.add_device(p_session uuid, p_estate_id bigint, p_gate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

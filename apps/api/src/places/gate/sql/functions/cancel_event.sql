@@ -1,4 +1,5 @@
--- Takes back the passes of all guests of an event. Null: the caller does not live in the house, or it has no such event.
+-- Cancels the passes of all guests of an event. Returns null when the caller does not live in the house, or it has no
+-- such event.
 create or replace function gate.cancel_event(p_session uuid, p_house_id bigint, p_event_id bigint, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Takes a pass back. Null: the caller does not live in the house, or it has no such pass.
+-- Cancels a pass. Returns null when the caller does not live in the house, or it has no such pass.
 create or replace function gate.cancel_pass(p_session uuid, p_house_id bigint, p_pass_id bigint, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Puts the PIN that a guard chose on a device in the place of the first one, whose hash is `p_first`. False: that one is not the guard's
--- PIN any more, has expired, the guard left, or the device was cut off.
+-- Replaces a guard's first PIN, whose hash is `p_first`, with the PIN that the guard chose on a device. Returns false
+-- when the first PIN is no longer the guard's PIN or has expired, the guard left, or the device was cut off.
 create or replace function gate.choose_pin(p_key_hash bytea, p_guard_id bigint, p_first bytea, p_pin jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

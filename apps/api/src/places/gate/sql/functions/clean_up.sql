@@ -1,4 +1,5 @@
--- Deletes what the rules say, a thousand rows of each kind at a time; how many. A code is free for another visitor a day after its end.
+-- Deletes expired data by the rules, a thousand rows of each kind at a time. Returns how many. A code can be used for
+-- another visitor a day after its end.
 create or replace function gate.clean_up() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +10,7 @@ begin
   where p.id = any (array(select x.id from gate.pass x where x.code_index is not null and x.until_at < now() - interval '1 day' and x.inside = 0 limit 1000));
   get diagnostics v_rows = row_count;
   v_done := v_done + v_rows;
-  -- Who is still "inside" after a week left without being seen.
+  -- A visitor who is still "inside" after a week has left unnoticed.
   update gate.pass p set inside = 0
   where p.id = any (array(select x.id from gate.pass x where x.inside > 0 and x.until_at < now() - interval '7 days' limit 1000));
   get diagnostics v_rows = row_count;

@@ -1,10 +1,11 @@
--- What is wrong with an entry that a device let in by itself; null when nothing is. A guard who called the house decided with it.
+-- What is wrong with an entry that a device let in without the server, or null. An entry for which the guard called the
+-- house has no conflict.
 create or replace function gate.conflict_of(p_pass gate.pass, p_entry jsonb, p_at timestamptz) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case
     when p_entry ->> 'check' = 'call' then null
     when p_pass.cancelled_at < p_at then 'cancelled'
-    -- Who made the pass moved out before: that takes it back. What came in earlier was right.
+    -- The maker of the pass moved out before the entry, which cancels the pass. Earlier entries were right.
     when not households.lives_in(p_pass.made_by, p_pass.house_id) and coalesce(households.left_at(p_pass.made_by, p_pass.house_id), '-infinity') < p_at
       then 'cancelled'
     when gate.is_single_use(p_pass.kind) and p_pass.admitted > 0 then 'used-twice'

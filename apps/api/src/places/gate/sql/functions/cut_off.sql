@@ -1,4 +1,5 @@
--- Cuts a device off. After a theft, the codes that it knew make every gate ask the house. False: the caller may not, or it is cut off already.
+-- Cuts a device off. After a theft, the codes that it knew make every gate ask the house. Returns false when the caller
+-- may not do this, or the device is already cut off.
 create or replace function gate.cut_off(p_session uuid, p_gate_id bigint, p_device_id bigint, p_is_stolen boolean, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The device that has this key, if its estate is in use and nobody cut it off; a null row otherwise.
+-- The device that has this key, if its estate is in use and the device was not cut off. Otherwise a null row.
 create or replace function gate.device_by_key(p_key_hash bytea) returns gate.device
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d from gate.device d join estates.estate e on e.id = d.estate_id and e.retired_at is null

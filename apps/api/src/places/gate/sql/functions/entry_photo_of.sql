@@ -1,4 +1,5 @@
--- The photo of an entry, for a manager who gave a reason within the last hour. Null: there is none, or the caller may not.
+-- The photo of an entry, for a manager who gave a reason within the last hour. Returns null when there is no photo, or
+-- the caller may not see it.
 create or replace function gate.entry_photo_of(p_session uuid, p_estate_id bigint, p_entry_id bigint) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.content from gate.entry_photo p join gate.entry e on e.id = p.entry_id

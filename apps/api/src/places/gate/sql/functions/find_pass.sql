@@ -1,4 +1,5 @@
--- The pass of this device's estate with a code or a number, as it is now. `refusal`: too many codes that are none came from here.
+-- The pass of this device's estate with a code or a number, as it is now. `refusal`: too many wrong codes came from
+-- here.
 create or replace function gate.find_pass(p_key_hash bytea, p_code_index bytea, p_pass_id bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -8,7 +9,7 @@ begin
   if v_device.id is null then
     return null;
   end if;
-  -- One code at a gate at a time: of many at one moment, each sees the wrong ones before it.
+  -- Takes one code of a gate at a time. Of many at the same moment, each sees the wrong codes before it.
   if p_code_index is not null then
     perform pg_advisory_xact_lock(hashtextextended('gate.codes', v_device.gate_id));
   end if;

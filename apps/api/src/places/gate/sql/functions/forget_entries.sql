@@ -1,4 +1,4 @@
--- Deletes names and plates from entries of one source, for the slice that the source belongs to.
+-- Deletes names and plates from entries of one source, for the slice that owns the source.
 create or replace function gate.forget_entries(p_source text, p_source_ids text[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update gate.entry e set visitor = '', plate = ''

@@ -1,4 +1,4 @@
--- What was known of a visitor is gone from an entry: its photo goes too.
+-- When a visitor's data is deleted from an entry, its photo is deleted too.
 create or replace function gate.forget_entry_photo() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

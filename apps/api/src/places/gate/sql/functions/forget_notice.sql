@@ -1,4 +1,4 @@
--- The notice "… is in" names the visitor: it goes with the name in the log.
+-- The notice "… is in" names the visitor, so it is deleted with the name in the log.
 create or replace function gate.forget_notice() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Deletes the name, plate and phone number of a visitor from an entry and, when it is over, from its pass. False: not of this house.
+-- Deletes the name, plate and phone number of a visitor from an entry and, when it is over, from its pass. Returns
+-- false when the entry is not of this house.
 create or replace function gate.forget_visitor(p_session uuid, p_house_id bigint, p_entry_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

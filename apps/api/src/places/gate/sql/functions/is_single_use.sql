@@ -1,4 +1,4 @@
--- Whether a pass of this kind lets its visitors in one time only: as isSingleUse of the contract.
+-- Whether a pass of this kind lets its visitors in only once, as isSingleUse of the contract.
 create or replace function gate.is_single_use(p_kind text) returns boolean
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select p_kind in ('once', 'delivery')

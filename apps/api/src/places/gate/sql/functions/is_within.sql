@@ -1,4 +1,5 @@
--- Whether a time is between two minutes of a day in Lagos. Five minutes before and after count: the guard looked before entering it.
+-- Whether a time is between two minutes of a day in Lagos. Five minutes before and after count too, because the guard
+-- decided before saving the entry.
 create or replace function gate.is_within(p_at timestamptz, p_from integer, p_to integer) returns boolean
 language sql immutable security definer set search_path = pg_catalog, pg_temp as $$
   select case when p_to - p_from >= 1439 then true

@@ -1,5 +1,5 @@
--- What a device needs to work without network: passes of the next 24 hours and of people who are inside, guards with the PINs that a
--- device checks, and the rules. Null: no such device.
+-- What a device needs to work without network: passes of the next 24 hours and of people who are inside, guards with
+-- the PINs that a device checks, and the rules. Returns null when there is no such device.
 create or replace function gate.list_of(p_key_hash bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ begin
       || gate.hours_of(v_device.estate_id),
     'guards', (select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id::text, 'name', identity.full_name(m.user_id),
         'salt', encode(p.salt, 'hex'), 'first_until', p.first_until,
-        -- Nothing to compare with once a first PIN has expired, whatever a device does.
+        -- An expired first PIN is left out, so that no device can accept it.
         'hash', case when p.first_until <= now() then '' else encode(p.hash, 'hex') end) order by m.id), '[]')
       from teams.member m join gate.pin p on p.estate_id = m.estate_id and p.user_id = m.user_id
       where m.estate_id = v_device.estate_id and m.role = 'guard' and m.ended_at is null),

@@ -1,4 +1,5 @@
--- A pass as a device keeps it. Instants are minutes since 1970. No tag: a device that knew the code was stolen, so the guard asks the house.
+-- A pass as a device stores it. Instants are minutes since 1970. It has no tag when a stolen device knew the code, so
+-- the guard asks the house.
 create or replace function gate.listed_pass(p_pass gate.pass) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('id', p_pass.id,

@@ -1,5 +1,5 @@
--- Stores an event and a pass for each guest, whose codes and numbers the web process drew. `refusal`: 'code-taken' asks it to draw again
--- those of `taken`, or all when there is none.
+-- Stores an event and a pass for each guest. The web process drew their codes and numbers. `refusal`: with 'code-taken'
+-- it must draw those of `taken` again, or all when there is no `taken`.
 create or replace function gate.make_event(p_session uuid, p_house_id bigint, p_event jsonb, p_guests jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,7 +12,7 @@ begin
     return '{"refusal": "not-found"}';
   end if;
   perform platform.check_arguments(p_event, array['name', 'from', 'until'], array[]::text[]);
-  -- As for a single pass: the count below holds, and a repeat waits for the first.
+  -- As for a single pass: the count below stays right, and a repeat waits for the first.
   perform from estates.house h where h.id = p_house_id and h.retired_at is null for no key update;
   select * into v_event from gate.event e where e.made_by = v_caller and e.key = p_by ->> 'key';
   if found then
@@ -42,7 +42,7 @@ begin
       (g.guest ->> 'code_sealed')::bytea, v_event.id
     from estates.house h cross join jsonb_array_elements(p_guests) g (guest) where h.id = p_house_id;
   exception when unique_violation then
-    -- Another house took one of the codes at the same moment, or two guests have the same one.
+    -- Another house took one of the codes at the same moment, or two guests have the same code.
     return '{"refusal": "code-taken"}';
   end;
   perform audit.record_for_house(v_caller, 'pass.make', p_house_id,

@@ -1,4 +1,4 @@
--- Stores a pass whose code and number the web process drew. `refusal`: 'code-taken' asks it to draw again.
+-- Stores a pass. The web process drew its code and number. `refusal`: with 'code-taken' it must draw again.
 create or replace function gate.make_pass(p_session uuid, p_house_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +13,7 @@ begin
   end if;
   perform platform.check_arguments(p_given, array['id', 'kind', 'visitor', 'plate', 'people', 'from', 'until', 'weekdays', 'day_from', 'day_to',
     'code_index', 'code_tag', 'code_sealed'], array['phone', 'phone_index']);
-  -- One pass of a house at a time: the count below holds, and a repeat waits for the first.
+  -- Takes one pass of a house at a time: the count below stays right, and a repeat waits for the first.
   perform from estates.house h where h.id = p_house_id and h.retired_at is null for no key update;
   if v_key is not null then
     select * into v_before from gate.pass_request r where r.user_id = v_caller and r.key = v_key;

@@ -1,4 +1,5 @@
--- A house says that it did not expect a visit. The managers are told once, without the visitor's name. False: not a visit of this house.
+-- A house reports that it did not expect a visit. The managers get one message, without the visitor's name. Returns
+-- false when the visit is not of this house.
 create or replace function gate.note_unexpected(p_session uuid, p_house_id bigint, p_entry_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Notes a code that is none. The eleventh within an hour at a gate tells the managers, once in that hour. `p_key`: the device's own, of a
--- code that was typed without network and is sent later.
+-- Records a wrong code. The eleventh within an hour at a gate sends the managers one message for that hour. `p_key`:
+-- the device's own key of a code that was typed without network and is sent later.
 create or replace function gate.note_wrong_code(p_device gate.device, p_at timestamptz, p_key uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,12 +10,13 @@ begin
   if not found then
     return;
   end if;
-  -- Codes that were typed without network may come in after later ones: the hour before this one counts, and the hour after it.
+  -- Codes that were typed without network may arrive after later ones, so the hour before and the hour after this code
+  -- both count.
   select greatest(count(*) filter (where w.at <= v_at), count(*) filter (where w.at >= v_at)) into v_count
   from gate.wrong_code w join gate.device d on d.id = w.device_id
   where d.gate_id = p_device.gate_id and w.at > v_at - interval '1 hour' and w.at < v_at + interval '1 hour';
   if v_count > 10 then
-    -- The event is named by the hour: a second one within it is the same message.
+    -- The name of the event has the hour, so a second event in the same hour is the same message.
     perform notifications.queue_for_user(m.user_id, 'gate:' || p_device.gate_id || ':wrong-codes:' || to_char(v_at, 'YYYY-MM-DD-HH24'),
       'estate', p_device.estate_id::text, jsonb_build_object('name', 'gate-wrong-codes',
         'estate', (select e.name from estates.estate e where e.id = p_device.estate_id),

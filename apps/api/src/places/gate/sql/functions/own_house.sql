@@ -1,4 +1,4 @@
--- The user of a session, if they live in the house and it is in use; null otherwise.
+-- The user of a session, if they live in the house and it is in use. Otherwise null.
 create or replace function gate.own_house(p_session uuid, p_house_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u.id from identity.user_of_session(p_session) u (id)

@@ -1,4 +1,4 @@
--- Pairs the device that sent the secret of a QR, once. Null: the secret is none, was used, or is too old.
+-- Pairs the device that sent the secret of a QR, once. Returns null when the secret is wrong, was used, or is too old.
 create or replace function gate.pair(p_secret_hash bytea, p_key_hash bytea) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

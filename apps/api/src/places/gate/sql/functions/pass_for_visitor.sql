@@ -1,4 +1,4 @@
--- What a visitor may read of a pass, by the random number in it. The web process checked its signature.
+-- What a visitor may read of a pass, by its random number. The web process has checked its signature.
 create or replace function gate.pass_for_visitor(p_pass_id bigint, p_estate_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select gate.shown_pass(p) || jsonb_build_object('estate_name', e.name, 'way', coalesce(nullif(s.way, ''), e.address), 'house', h.name)

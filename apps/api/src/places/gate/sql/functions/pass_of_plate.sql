@@ -1,4 +1,5 @@
--- The pass of an estate with a plate, written without spaces and in capitals: the one that lets in now before others.
+-- The pass of an estate with a plate, written without spaces and in capitals. A pass that lets in now comes before
+-- others.
 create or replace function gate.pass_of_plate(p_estate_id bigint, p_plate text) returns gate.pass
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p from gate.pass p

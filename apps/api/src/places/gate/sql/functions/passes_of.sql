@@ -1,4 +1,4 @@
--- Passes of a house, for its people: those in use, or those that are over. A house has at most 180 days of them.
+-- Passes of a house, for its people: those in use, or those that are over. They are kept for 180 days at most.
 create or replace function gate.passes_of(p_session uuid, p_house_id bigint, p_is_over boolean)
 returns table (id bigint, created_at timestamptz, pass jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

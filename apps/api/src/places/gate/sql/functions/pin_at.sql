@@ -1,5 +1,6 @@
--- The PIN of a guard of a device's estate, to compare one with it: `{"salt", "hash"}` in hexadecimal, and whether it is a first one that
--- can be used. Null: no such device, or the user is no guard there or has no PIN.
+-- The PIN of a guard of a device's estate, for a comparison: `{"salt", "hash"}` in hexadecimal, and whether it is a
+-- first PIN that can be used. Returns null when there is no such device, or the user is not a guard there or has no
+-- PIN.
 create or replace function gate.pin_at(p_key_hash bytea, p_guard_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('salt', encode(p.salt, 'hex'), 'hash', encode(p.hash, 'hex'), 'is_own', p.first_until is null,

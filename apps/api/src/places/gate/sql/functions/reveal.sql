@@ -1,4 +1,5 @@
--- The name and plate behind an entry, for a manager with a reason that the house reads. Null: not theirs.
+-- The name and plate of an entry, for a manager with a reason that the house reads. Returns null when the caller does
+-- not manage the estate.
 create or replace function gate.reveal(p_session uuid, p_estate_id bigint, p_entry_id bigint, p_reason text, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

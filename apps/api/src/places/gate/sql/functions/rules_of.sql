@@ -1,4 +1,4 @@
--- The rules of an estate's gates, made with what is usual when nobody set them.
+-- The rules of an estate's gates. Adds the default rules when the estate has none yet.
 create or replace function gate.rules_of(p_estate_id bigint) returns gate.estate
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

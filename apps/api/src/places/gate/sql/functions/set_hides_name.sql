@@ -1,4 +1,4 @@
--- Whether guards and visitors read the name of the user of a session. False: the session ended.
+-- Sets whether guards and visitors read the name of the user of a session. Returns false when the session has ended.
 create or replace function gate.set_hides_name(p_session uuid, p_hides boolean, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Gives a guard a first PIN for 7 days, in place of any other. `p_guard_id`: the user. False: the caller does not manage the estate, or
--- the user is not a guard there.
+-- Gives a guard a first PIN for 7 days, which replaces any other PIN. `p_guard_id`: the user. Returns false when the
+-- caller does not manage the estate, or the user is not a guard there.
 create or replace function gate.set_pin(p_session uuid, p_estate_id bigint, p_guard_id bigint, p_pin jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Changes the rules of an estate's gates that are given and leaves the others, which another manager may have changed meanwhile. False: the caller does not manage it.
+-- Changes the given rules of an estate's gates and leaves the others, which another manager may have changed meanwhile.
+-- Returns false when the caller does not manage the estate.
 create or replace function gate.set_rules(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

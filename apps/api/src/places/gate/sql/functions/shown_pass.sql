@@ -1,4 +1,4 @@
--- A pass as its house and its visitor may read it. The web process opens the sealed code and signs the rest.
+-- A pass as its house and its visitor may read it. The web process decrypts the code and signs the rest.
 create or replace function gate.shown_pass(p_pass gate.pass) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('id', p_pass.id, 'estate_id', p_pass.estate_id, 'house_id', p_pass.house_id::text, 'kind', p_pass.kind,

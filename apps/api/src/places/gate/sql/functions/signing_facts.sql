@@ -1,4 +1,5 @@
--- What the web process needs to make a code for a house: the estate and its salt. No row for a user who does not live there.
+-- What the web process needs to make a code for a house: the estate and its salt. Returns no row for a user who does
+-- not live there.
 create or replace function gate.signing_facts(p_session uuid, p_house_id bigint) returns table (estate_id bigint, salt bytea)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select r.estate_id, r.salt

@@ -1,4 +1,4 @@
--- Stores one entry of a device. A repeat of its key changes nothing and gets the same answer.
+-- Stores one entry of a device. A repeat with the same key changes nothing and gets the same result.
 create or replace function gate.store_entry(p_device gate.device, p_entry jsonb, p_clock_is_off boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -23,7 +23,8 @@ begin
       and not exists (select from estates.house h where h.id = v_house and h.estate_id = p_device.estate_id))
     or (p_entry ->> 'guard_id' is null and p_device.kind <> 'controller')
     or (p_entry ->> 'guard_id' is not null and not exists (
-    -- Also a person who was a guard when it happened: an entry that waited on the device is not lost.
+    -- A person who was a guard at the time of the entry counts too, so that an entry that waited on the device is not
+    -- lost.
     select from teams.member m where m.estate_id = p_device.estate_id and m.user_id = (p_entry ->> 'guard_id')::bigint and m.role = 'guard'
       and (m.ended_at is null or m.ended_at > v_at)))
   then
@@ -43,10 +44,10 @@ begin
   on conflict (device_id, key) do nothing
   returning * into v_entry;
   if v_entry.id is null then
-    -- The same entry came in twice at the same moment.
+    -- The same entry arrived twice at the same moment.
     return gate.store_entry(p_device, p_entry, p_clock_is_off);
   end if;
-  -- A trigger of a slice above may have found something.
+  -- A trigger of a slice above may have found a conflict.
   v_conflict := v_entry.conflict;
   if v_source = 'pass' and v_kind = 'in' then
     update gate.pass p set admitted = p.admitted + v_people, inside = p.inside + v_people, last_in_at = v_at where p.id = v_pass.id;

@@ -1,4 +1,5 @@
--- The photo of an entry that this device made, once. False: no such entry, or its visitor was deleted.
+-- Stores the photo of an entry that this device made, once. Returns false when there is no such entry, or its visitor
+-- was deleted.
 create or replace function gate.store_entry_photo(p_key_hash bytea, p_entry_key uuid, p_content bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

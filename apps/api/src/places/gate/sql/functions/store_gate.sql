@@ -1,4 +1,4 @@
--- Adds a gate to an estate, or changes the one that `p_gate_id` names. `refusal`: 'not-found', 'name-taken'.
+-- Adds a gate to an estate, or changes the gate `p_gate_id`. `refusal`: 'not-found', 'name-taken'.
 create or replace function gate.store_gate(p_session uuid, p_estate_id bigint, p_gate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Visits of a house, for its people, with who looked at a name. A house has at most 180 days of them.
+-- Visits of a house, for its people, with the managers who looked at a name. They are kept for 180 days at most.
 create or replace function gate.visit_lines(p_session uuid, p_house_id bigint) returns table (id bigint, at timestamptz, line jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e.id, e.at, jsonb_build_object('id', e.id::text, 'at', e.at, 'kind', e.kind, 'source', e.source, 'visitor', e.visitor, 'plate', e.plate,

@@ -1,4 +1,4 @@
--- The houses that the user of a session may invite visitors to.
+-- The houses to which the user of a session may invite visitors.
 create or replace function gate.visitor_houses(p_session uuid)
 returns table (id bigint, name text, estate_id bigint, estate_name text, way text, has_gate boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

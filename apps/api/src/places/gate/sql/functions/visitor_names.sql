@@ -1,4 +1,5 @@
--- Names of two parts or more under which a phone number came to a house: what was typed at the gate without a pass is found by them.
+-- Names of two parts or more under which a phone number came to a house. They find visits without a pass, whose names
+-- were typed at the gate.
 create or replace function gate.visitor_names(p_phone text, p_phone_index bytea) returns table (house_id bigint, visitor text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select distinct p.house_id, lower(btrim(p.visitor)) from gate.pass p
