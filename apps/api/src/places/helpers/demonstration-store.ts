@@ -10,7 +10,7 @@ interface DemonstrationHelper {
   dayTo: number;
   /** "2026-12-01". */
   pausedUntil?: string;
-  /** When they came and left. */
+  /** When the helper came and left. */
   visits: readonly { kind: 'in' | 'out'; at: Date }[];
 }
 
@@ -23,7 +23,10 @@ interface DemonstrationHousehold {
   exitPasses: readonly { what: string; person: string; plate: string }[];
 }
 
-/** Helpers, vehicles and leaving goods of a house of a demonstration estate. Does nothing where the house has helpers already. */
+/**
+ * Helpers, vehicles and leaving goods of a house of a demonstration estate. Does nothing when the house already has
+ * helpers.
+ */
 export async function addDemonstrationHousehold(tx: Tx, given: DemonstrationHousehold): Promise<void> {
   await sql`
     select helpers.add_demonstration(${given.houseId}, ${given.madeBy}, ${given.guardId},

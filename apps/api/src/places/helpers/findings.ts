@@ -1,7 +1,10 @@
 import { queryCheck, type Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** What is kept of helpers, vehicles and goods no longer than the estate keeps visits. The clean-up has a day and a half. */
+/**
+ * Checks that data of helpers, vehicles and goods is kept no longer than the estate keeps visits. The clean-up gets a
+ * day and a half.
+ */
 export const helperChecks: readonly Check[] = [
   queryCheck({
     id: 'helpers.retention',

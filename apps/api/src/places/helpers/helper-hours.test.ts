@@ -14,13 +14,13 @@ test.each([
 
 test.each([
   { day_from: 480, day_to: 480, until_on: '2026-12-01' },
-  // Of a change, which leaves what is not given.
+  // A change that leaves the other fields.
   { day_from: 480 },
   { day_to: 840 },
 ])('hours of a helper have a begin, an end and a length: not %o', (given) => {
   expect(areHoursAllowed(given, new Date('2026-11-30T12:00:00Z'))).toBe(false);
 });
 
-test('a change may leave the hours and the last day', () => {
+test('a change may leave the hours and the last day as they are', () => {
   expect(areHoursAllowed({}, new Date('2026-11-30T12:00:00Z'))).toBe(true);
 });

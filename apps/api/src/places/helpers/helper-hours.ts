@@ -2,7 +2,7 @@ import { HELPER_DAYS, type changeHelper } from '@gatelight/contract';
 import type { BodyOf } from '@gatelight/contract/route';
 import { addDays, lagosDate } from '@gatelight/contract/lagos-days';
 
-/** Whether a helper may come at these hours until this day, where they are given: hours have a begin and an end. */
+/** Whether the given hours and last day of a helper are possible: hours need a beginning and an end. */
 export function areHoursAllowed(
   {
     day_from: from,

@@ -78,7 +78,7 @@ async function upload(home: Home, helper: string, bytes: Buffer) {
 }
 
 describe('a helper', () => {
-  it('of two houses is one person to the guard, and each house sees only its own link', async () => {
+  it('of two houses is one person for the guard, and each house sees only its own link', async () => {
     const mine = await hire(ada, { phone: '08035550001' });
     const theirs = await hire(bola, {
       phone: '0803 555 0001',
@@ -103,34 +103,34 @@ describe('a helper', () => {
     await bola.call.post(`${bola.at}/helpers/${theirs}/end`, {});
   });
 
-  it('is added once by a key, and not twice with a phone number', async () => {
+  it('is added once for a key, and only once with a phone number', async () => {
     const body = cleaner({ phone: '08035550002' });
-    const answers = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/helpers`, body)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => ada.call.post(`${ada.at}/helpers`, body)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     const again = await ada.call.post(`${ada.at}/helpers`, { ...body, key: randomUUID() });
     expect(again).toMatchObject({ status: 409, code: 'helper-listed' });
     const late = await ada.call.post(`${ada.at}/helpers`, cleaner({ until_on: todayInLagos(400) }));
     expect(late).toMatchObject({ status: 422, code: 'pass-times' });
-    await ada.call.post(`${ada.at}/helpers/${answers[0]!.data.id}/end`, {});
+    await ada.call.post(`${ada.at}/helpers/${responses[0]!.data.id}/end`, {});
   });
 
-  it('that two of the house change at once keeps both changes: one that is paused does not come because of a new name', async () => {
+  it('keeps both changes of two residents at the same moment: a new name does not end a pause', async () => {
     const id = await hire(ada, { phone: '08035550003' });
     const change = async (body: object) => ada.call.put(`${ada.at}/helpers/${id}`, body);
     const pause = { paused_until: todayInLagos(7) };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(pause),
       change({ name: 'Mary B.' }),
       change({ day_from: 480, day_to: 720 }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { helpers } = await household(ada);
     const now = { ...pause, name: 'Mary B.', day_from: 480, day_to: 720, phone: '08035550003', weekdays: 127 };
     expect(helpers.find((one: { id: string }) => one.id === id)).toMatchObject(now);
     expect((await change({ day_from: 720 })).status).toBe(400);
     expect((await change({ day_from: 720, day_to: 720 })).code).toBe('pass-times');
     expect((await change({ until_on: todayInLagos(400) })).code).toBe('pass-times');
-    // A page of the version before sends all of it.
+    // A page of the previous version sends all fields.
     expect((await change({ ...cleaner(), key: undefined })).status).toBe(200);
     expect((await household(ada)).helpers.find((one: { id: string }) => one.id === id)).toMatchObject({
       name: 'Mary Bassey',
@@ -140,7 +140,7 @@ describe('a helper', () => {
     await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
   });
 
-  it('of another estate is not there', async () => {
+  it('of another estate is not found', async () => {
     const lekki = await world.estate();
     const foreign = await world.home(lekki);
     const id = await hire(foreign);
@@ -151,7 +151,7 @@ describe('a helper', () => {
     expect(await send(guests(foreign, 'helper', id))).toMatchObject([{ state: 'refused' }]);
   });
 
-  it('has a photo of at most 12 kB without its place, which a paired device fetches by its name', async () => {
+  it('has a photo of at most 12 kB, without its location, which a paired device loads by its name', async () => {
     const id = await hire(ada);
     const picture = await sharp(randomBytes(120 * 120 * 3), { raw: { width: 120, height: 120, channels: 3 } })
       .withExif({ IFD0: { Make: 'Phone' } })
@@ -169,13 +169,13 @@ describe('a helper', () => {
     const fetched = await phone.get(`/api/v1/gate/helper-photos?names=${name},${randomUUID()}`);
     expect(fetched.data).toEqual([{ name, photo: data!.photo }]);
     expect((await household(ada)).helpers[0].photo).toBe(data!.photo);
-    // Deleted by the house, the gate has it no more.
+    // After the house deletes it, the gate no longer has it.
     expect((await bola.call.delete(`${bola.at}/helpers/${id}/photo`)).status).toBe(404);
     expect((await ada.call.delete(`${ada.at}/helpers/${id}/photo`)).data).toEqual({ removed: true });
     expect((await household(ada)).helpers[0].photo).toBeNull();
     expect((await phone.get(`/api/v1/gate/helper-photos?names=${name}`)).data).toEqual([]);
     expect((await upload(ada, id, picture)).status).toBe(200);
-    // Another house cannot, and what is no picture or too large is refused.
+    // Another house cannot upload a photo. A file that is not a picture or is too large is refused.
     expect(await upload({ ...bola, at: ada.at }, id, picture)).toMatchObject({ status: 404 });
     expect(await upload(ada, id, Buffer.from('not a picture'))).toMatchObject({ status: 415 });
     const cut = picture.subarray(0, 2000);
@@ -187,7 +187,7 @@ describe('a helper', () => {
     expect((await phone.get(`/api/v1/gate/helper-photos?names=${again.photo}`)).data).toEqual([]);
   });
 
-  it('is last seen where the gate saw them, also for a device that asks what is new', async () => {
+  it('is shown as last seen at the gate, also to a device that loads only changes', async () => {
     const id = await hire(ada, { phone: '08035550003' });
     const before = await atGate();
     expect(await atGate(before.version)).toMatchObject({ version: before.version, content: null });
@@ -198,7 +198,7 @@ describe('a helper', () => {
     await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
   });
 
-  it('whose work for the house ended while the device had no network is a conflict, and so is a wrong day', async () => {
+  it('whose work ended while the device had no network is a conflict, and so is a wrong day', async () => {
     const dayBeforeYesterday = (new Date(Date.now() + 3_600_000).getUTCDay() + 4) % 7;
     const id = await hire(ada, { weekdays: 1 << dayBeforeYesterday });
     expect(await send(guests(ada, 'helper', id))).toMatchObject([{ conflict: 'outside-times' }]);
@@ -206,11 +206,11 @@ describe('a helper', () => {
     await ada.call.post(`${ada.at}/helpers/${id}/end`, {});
     const late = guests(ada, 'helper', id, { at: new Date(Date.now() + 1000).toISOString() });
     expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
-    // A repeat answers the same.
+    // A repeat gets the same result.
     expect(await send(late)).toMatchObject([{ state: 'stored', conflict: 'cancelled' }]);
   });
 
-  it('who comes up to half an hour after the end of an evening is near it, also when that is after midnight', async () => {
+  it('may come up to half an hour after the end of an evening, also after midnight', async () => {
     const bit = 1 << ((new Date(`${todayInLagos(-2)}T12:00:00Z`).getUTCDay() + 6) % 7);
     const yesterday = (time: string) => new Date(`${todayInLagos(-1)}T${time}:00+01:00`).toISOString();
     const id = await hire(ada, { day_from: 960, day_to: 1430, weekdays: bit });
@@ -222,7 +222,7 @@ describe('a helper', () => {
     expect((await send(...waited)).map(({ conflict }) => conflict)).toEqual(['outside-times', null]);
   });
 
-  it('whose hours ended yesterday is at the gate today when they ended in the last half hour before midnight', async () => {
+  it('is still on the gate’s list today when the hours ended in the last half hour before midnight', async () => {
     const weekdays = 1 << ((new Date(`${todayInLagos(-1)}T12:00:00Z`).getUTCDay() + 6) % 7);
     const late = await hire(ada, { day_from: 960, day_to: 1410, weekdays });
     const earlier = await hire(ada, { day_from: 960, day_to: 1409, weekdays });
@@ -232,7 +232,7 @@ describe('a helper', () => {
     expect([known.includes(late), known.includes(earlier)]).toEqual([true, false]);
   });
 
-  it('of the night belongs to the day on which the night begins, also on its last morning', async () => {
+  it('with night hours is expected on the day on which the night begins, also until the last morning', async () => {
     const bit = (days: number) => 1 << ((new Date(`${todayInLagos(days)}T12:00:00Z`).getUTCDay() + 6) % 7);
     const nights = { day_from: 1140, day_to: 360 };
     const yesterday = (time: string) => new Date(`${todayInLagos(-1)}T${time}:00+01:00`).toISOString();
@@ -244,7 +244,7 @@ describe('a helper', () => {
       'outside-times',
       'outside-times',
     ]);
-    // The night of yesterday ends this morning: the gate knows the helper, also after the last day.
+    // Last night ends this morning, so the gate still has the helper after the last day.
     const last = await hire(bola, { ...nights, weekdays: bit(-1), until_on: todayInLagos() });
     const isKnown = async () =>
       ((await atGate()).content.helpers as { houses: { id: string }[] }[]).some(({ houses }) =>
@@ -265,7 +265,7 @@ describe('a helper', () => {
     await bola.call.post(`${bola.at}/helpers/${last}/end`, {});
   });
 
-  it('goes with the resident who added them', async () => {
+  it('is removed when the resident who added them moves out', async () => {
     const home = await world.home(palm);
     const id = await hire(home, { phone: '08035550009' });
     await sql`update households.occupant set ended_at = now(), pays = false where user_id = ${home.userId}::bigint`.execute(
@@ -287,7 +287,7 @@ describe('a vehicle', () => {
   const add = (home: Home, plate: string) =>
     home.call.post(`${home.at}/vehicles`, { key: randomUUID(), plate, about: 'Corolla' });
 
-  it('has a plate that is found however it is typed, and the office reads no name', async () => {
+  it('has a plate that is found in any spelling, and the office reads no name', async () => {
     const { data } = await add(ada, ' kja-482 dx ');
     expect((await household(ada)).vehicles).toEqual([
       { id: data.id, plate: 'KJA482DX', about: 'Corolla', sticker: null },
@@ -302,16 +302,16 @@ describe('a vehicle', () => {
     expect((await sunday.call.get(at)).status).toBe(403);
   });
 
-  it('gets a sticker whose number is on one vehicle, also when two managers give it at once', async () => {
+  it('gets a sticker with a unique number, even when managers give it at the same moment', async () => {
     const plates = ['ABC111AA', 'ABC222AA', 'ABC333AA'];
     const vehicles = await Promise.all(plates.map(async (plate) => (await add(bola, plate)).data.id as string));
     const give = (id: string, sticker: string | null) =>
       musa.call.put(`/api/v1/manage/estates/${palm}/vehicles/${id}/sticker`, { sticker });
-    const answers = await Promise.all(vehicles.map((id) => give(id, ' pc-0042 ')));
-    expect(answers.filter(({ code }) => code === 'sticker-taken')).toHaveLength(2);
-    const has = vehicles[answers.findIndex(({ status }) => status === 200)]!;
+    const responses = await Promise.all(vehicles.map((id) => give(id, ' pc-0042 ')));
+    expect(responses.filter(({ code }) => code === 'sticker-taken')).toHaveLength(2);
+    const has = vehicles[responses.findIndex(({ status }) => status === 200)]!;
     const other = vehicles.find((id) => id !== has)!;
-    // Taken back, the number is free.
+    // After the sticker is taken back, its number is free.
     expect((await give(has, null)).status).toBe(200);
     expect((await give(other, 'PC-0042')).status).toBe(200);
     await bola.call.post(`${bola.at}/vehicles/${other}/end`, {});
@@ -323,7 +323,7 @@ describe('a vehicle', () => {
     expect((await ada.call.post(`${ada.at}/vehicles/${has}/end`, {})).status).toBe(404);
   });
 
-  it('tells the guard the house, and the name of who added it unless they hide it', async () => {
+  it('shows the guard its house, and the name of the resident who added it unless they hide it', async () => {
     await add(ada, 'LND900XY');
     const found = async () =>
       (await atGate()).content.vehicles.find(({ plate }: { plate: string }) => plate === 'LND900XY');
@@ -334,8 +334,8 @@ describe('a vehicle', () => {
     expect(await found()).toMatchObject({ by: '', house: expect.stringContaining('House') });
     // A pass that is sent as a picture is shown to the guard.
     const hosts = async () => {
-      const answer = await ada.call.get(`${ada.at}/passes`);
-      return new Set(answer.data.items.map(({ host }: { host: string }) => host));
+      const passes = await ada.call.get(`${ada.at}/passes`);
+      return new Set(passes.data.items.map(({ host }: { host: string }) => host));
     };
     await ada.call.post(`${ada.at}/passes`, today(), { 'idempotency-key': randomUUID() });
     expect(await hosts()).toEqual(new Set(['']));
@@ -355,7 +355,7 @@ describe('an exit pass', () => {
       ...more,
     });
 
-  it('is ticked at the gate once, and a second tick of another gate is a conflict', async () => {
+  it('is ticked at the gate once, and a second tick at another gate is a conflict', async () => {
     const { id } = (await announce()).data;
     expect((await atGate()).content.exit_passes).toMatchObject([
       { id, what: 'Refrigerator, two chairs', left_at: null },
@@ -366,7 +366,7 @@ describe('an exit pass', () => {
     expect((await ada.call.post(`${ada.at}/exit-passes/${id}/cancel`, {})).status).toBe(404);
   });
 
-  it('that was taken back is not at the gate, and goods that left all the same are told', async () => {
+  it('is removed from the gate when it is cancelled, and goods that left anyway are reported', async () => {
     const { id } = (await announce()).data;
     expect((await bola.call.post(`${bola.at}/exit-passes/${id}/cancel`, {})).status).toBe(404);
     expect((await ada.call.post(`${ada.at}/exit-passes/${id}/cancel`, {})).data).toEqual({ cancelled: true });
@@ -375,7 +375,7 @@ describe('an exit pass', () => {
     expect(await send(late)).toMatchObject([{ conflict: 'cancelled' }]);
   });
 
-  it('is for a day from today to a month ahead', async () => {
+  it('is for one day, from today to a month ahead', async () => {
     expect(await announce({ on: todayInLagos(-1) })).toMatchObject({ status: 422, code: 'pass-times' });
     expect(await announce({ on: todayInLagos(60) })).toMatchObject({ status: 422, code: 'pass-times' });
     const { id } = (await announce({ on: todayInLagos(3) })).data;
@@ -383,7 +383,7 @@ describe('an exit pass', () => {
   });
 });
 
-it('what is over is deleted by the rule of the estate, photos with it', async () => {
+it('old data is deleted by the rule of the estate, with its photos', async () => {
   const home = await world.home(palm);
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'green' } })
     .jpeg()
@@ -415,7 +415,7 @@ it('what is over is deleted by the rule of the estate, photos with it', async ()
   expect(people).toEqual([]);
 });
 
-it('a visit that a house did not expect is marked, and its managers are told once, without the name', async () => {
+it('a visit that a house did not expect is marked, and the managers get one message without the name', async () => {
   const id = await hire(ada, { name: 'Secret Name' });
   await send(guests(ada, 'helper', id, { visitor: 'Secret Name' }));
   const visits = async () =>

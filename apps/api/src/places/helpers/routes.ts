@@ -10,7 +10,7 @@ import { areHoursAllowed } from './helper-hours.ts';
 import { helperLimits } from './limits.ts';
 import * as store from './store.ts';
 
-/** A face on a guard's phone, as a passport shows it. */
+/** The size of a face on a guard's phone, like a passport photo. */
 const photoSize = { width: 240, height: 300, fit: 'cover' } as const;
 
 /** For people of a house, managers of an estate and devices at its gates. */

@@ -37,7 +37,7 @@ export async function findHousehold(db: Db, caller: User, houseId: string): Prom
   const { rows } = await sql<{ found: Household | null }>`
     select helpers.household_of(${sessionOf(caller)}::uuid, ${BigInt(houseId)}) as found`.execute(db);
   const { found } = rows[0]!;
-  // JSON carries instants as text.
+  // JSON has instants as text.
   return (
     found && {
       ...found,
@@ -51,7 +51,7 @@ export async function findHousehold(db: Db, caller: User, houseId: string): Prom
   );
 }
 
-interface Answer {
+interface Added {
   id: string;
   refusal?: string;
 }
@@ -60,7 +60,7 @@ function refuse(refusal: string | null | undefined): void {
   if (refusal) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
 }
 
-/** Adds something to a house. A repeat of its key answers the first. */
+/** Adds an object to a house. A repeat with the same key returns the first one. */
 export async function add(
   db: Db,
   caller: User,
@@ -68,11 +68,11 @@ export async function add(
   what: 'add_helper' | 'add_vehicle' | 'add_exit_pass',
   given: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { rows } = await sql<{ answer: Answer }>`
-    select ${sql.id('helpers', what)}(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by(caller)}) as answer`.execute(
+  const { rows } = await sql<{ added: Added }>`
+    select ${sql.id('helpers', what)}(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by(caller)}) as added`.execute(
     db,
   );
-  const { id, refusal } = rows[0]!.answer;
+  const { id, refusal } = rows[0]!.added;
   refuse(refusal);
   return id;
 }
@@ -102,7 +102,7 @@ export async function setPhoto(
   if (!rows[0]!.done) throw new AppError('not-found');
 }
 
-/** Ends a helper or a vehicle of a house, or takes an exit pass back. */
+/** Ends a helper or a vehicle of a house, or cancels an exit pass. */
 export async function end(
   db: Db,
   caller: User,

@@ -8,12 +8,12 @@ import { myMeterOf } from './my-meter.ts';
 import { insertOwnMeter } from './store.ts';
 
 /**
- * Links a meter that no household has linked to its caller, who becomes its owner. The database checks that the e-mail address is the
- * caller's, that the house is in the
- * estate and the meter in the house, and lets one of two callers win. A repeat returns the same meter.
+ * Links a meter without a household to its caller, who becomes its owner. The database checks that the e-mail address
+ * is the caller's, that the house is in the estate and the meter in the house. Of two callers at the same moment, one
+ * gets the meter. A repeat returns the same meter.
  */
 export async function addMeter(db: Db, caller: User, form: BodyOf<typeof addMeterRoute>): Promise<MyMeter> {
-  // Each refusal shows something about a meter, as a look-up does.
+  // Each refusal shows something about a meter, so it counts as a look-up.
   await takeAll(db, [meterRequests(caller), meterLookup(caller, form.number)]);
   const { outcome, meterId } = await insertOwnMeter(db, caller, {
     email: form.email,

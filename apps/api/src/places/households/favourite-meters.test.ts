@@ -23,7 +23,7 @@ const listed = async (who: Resident) =>
 const numberOf = (index: number) => `0417600${String(index).padStart(4, '0')}`;
 
 describe('favourite meters', () => {
-  test('are saved under a name, renamed and removed, for their user only', async () => {
+  test('are saved with a name, renamed and removed, for their user only', async () => {
     const saved = await save(ada, ' 0417-5000 043', ' Mum, Gbagada ');
     expect(saved.data).toMatchObject({ number: '04175000043', name: 'Mum, Gbagada' });
     expect(await listed(ada)).toHaveLength(1);
@@ -42,20 +42,20 @@ describe('favourite meters', () => {
     expect(await listed(ada)).toEqual([]);
   });
 
-  test('a meter that is saved already gets the new name, also when two requests come at once', async () => {
+  test('a meter that is already saved gets the new name, even when two requests arrive at the same moment', async () => {
     await Promise.all(['Mum', 'Mama', 'Mother'].map((name) => save(ada, numberOf(1), name)));
     expect(await listed(ada)).toHaveLength(1);
     await save(ada, numberOf(1), 'Mum again');
     expect(await listed(ada)).toMatchObject([{ number: numberOf(1), name: 'Mum again' }]);
   });
 
-  test('are 20 at most, however fast they are saved', async () => {
-    const answers = await Promise.all(
+  test('are at most 20, however fast they are saved', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => save(ada, numberOf(index), `No ${index}`)),
     );
-    expect(answers.filter(({ code }) => code === 'too-many-favourites')).toHaveLength(4);
+    expect(responses.filter(({ code }) => code === 'too-many-favourites')).toHaveLength(4);
     expect(await listed(ada)).toHaveLength(20);
-    // A new name for a saved one needs no place.
+    // A new name for a saved meter is still allowed.
     const [first] = await listed(ada);
     expect((await save(ada, first!.number, 'Renamed')).status).toBe('success');
   });

@@ -10,7 +10,7 @@ export async function listFavourites(db: Db, caller: User): Promise<FavouriteMet
   return rows;
 }
 
-/** Null: the user has saved `most` already. A meter that is saved gets the new name. */
+/** Returns null when the user has saved `most` meters already. A meter that is already saved gets the new name. */
 export async function saveFavourite(
   db: Db,
   caller: User,

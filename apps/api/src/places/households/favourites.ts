@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import * as store from './favourite-store.ts';
 
-/** More than anybody buys for; a business buys in its own name. */
+/** More meters than a private person buys for. A business uses its own account. */
 const mostFavourites = 20;
 
 async function favouriteOf(db: Db, caller: User, id: string): Promise<FavouriteMeter> {
@@ -15,7 +15,7 @@ async function favouriteOf(db: Db, caller: User, id: string): Promise<FavouriteM
   return favourite;
 }
 
-/** Other meters that a user saved under a name. Whether such a meter exists is checked when they buy for it. */
+/** Other meters that a user saved with a name. Whether such a meter exists is checked when the user buys for it. */
 export function favouriteRoutes(serve: Serve, db: Db): void {
   serve(contract.listFavouriteMeters, ({ caller }) => store.listFavourites(db, caller));
   serve(contract.saveFavouriteMeter, async ({ body, caller }) => {

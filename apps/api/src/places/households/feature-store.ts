@@ -1,7 +1,7 @@
 import type { FeatureName } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 
-/** Whether a service is on: in the estate of the meter, or in one where the user has a meter. */
+/** Whether a service is on: in the estate of the meter, or in any estate where the user has a meter. */
 export async function hasFeature(
   db: Db,
   name: FeatureName,

@@ -29,7 +29,7 @@ const link = (who: Resident, changes: object = {}) =>
     number: ada,
     ...changes,
   });
-/** As the pages do: the masked name first. */
+/** Looks up the masked name first, as the pages do. */
 const add = async (who: Resident, changes: { number?: string; [field: string]: unknown } = {}) => {
   await lookUp(who, changes.number?.replaceAll(/\D/g, ''));
   return link(who, changes);
@@ -46,7 +46,7 @@ const trail = async () =>
     ?.action;
 
 describe('a household', () => {
-  test('lists the houses of an estate, and knows no other estates', async () => {
+  test('is chosen from the houses of an estate, and an unknown estate is refused', async () => {
     const houses = await street.call(undefined, 'GET', `/houses/${street.places.palm}`);
     expect(houses.data.map(({ name }: { name: string }) => name)).toEqual(['Block 4, Flat 2', 'Block 4, Flat 5']);
     expect(await street.call(undefined, 'GET', '/houses/999')).toMatchObject({
@@ -56,17 +56,17 @@ describe('a household', () => {
     expect((await street.call(undefined, 'GET', '/houses/0')).code).toBe('not-found');
   });
 
-  test('is asked by the masked name before it links a meter: without the look-up nothing is linked or shown', async () => {
+  test('must see the masked name before it links a meter: without the look-up nothing is linked or shown', async () => {
     const [who, other] = [await newcomer(), await newcomer()];
     const refused = {
       status: 'error',
       code: 'meter-not-looked-up',
       message: expect.stringContaining('Look the meter up'),
     };
-    const answer = await link(who);
-    expect(answer).toMatchObject(refused);
-    expect(JSON.stringify(answer)).not.toContain('Ada Obi');
-    // Not of somebody else, not of another meter, not of a visitor, and not of an hour ago.
+    const refusal = await link(who);
+    expect(refusal).toMatchObject(refused);
+    expect(JSON.stringify(refusal)).not.toContain('Ada Obi');
+    // The look-up must be by the same user, for the same meter, signed in, and within the last half hour.
     await lookUp(other);
     await lookUp(who, '04175000043');
     await street.call(undefined, 'POST', '/meter', { meterNumber: ada });
@@ -79,13 +79,13 @@ describe('a household', () => {
     );
     expect(await link(who)).toMatchObject(refused);
     expect((await street.call(who, 'GET', '/meter')).data).toMatchObject({ meters: [] });
-    // Other reasons are given first.
+    // Other reasons for a refusal come first.
     expect((await link(who, { propertyId: street.places.harmony, houseId: undefined })).code).not.toBe(
       'meter-not-looked-up',
     );
     await lookUp(who);
     expect((await link(who)).data).toMatchObject({ number: ada, customer_name: 'Ada Obi' });
-    // A repeat is the same meter; after it was removed the question comes again.
+    // A repeat returns the same meter. After the meter was removed, it must be looked up again.
     expect((await link(who)).data).toMatchObject({ number: ada });
   });
 
@@ -121,12 +121,12 @@ describe('a household', () => {
     [{ email: 'somebody@example.com' }, 'email', 'Use the email address of your account'],
     [{ number: '0417500001' }, 'number', 'Meter number must be exactly 11 digits'],
     [{ role: 'owner' }, 'role', 'This field is not expected'],
-  ])('is told what is wrong with %j', async (changes, field, message) => {
-    const answer = await add(await newcomer(), changes);
-    expect([answer.code, answer.fields?.[field]]).toEqual(['invalid-input', message]);
+  ])('gets a message about what is wrong with %j', async (changes, field, message) => {
+    const response = await add(await newcomer(), changes);
+    expect([response.code, response.fields?.[field]]).toEqual(['invalid-input', message]);
   });
 
-  test('gets a meter only in its own estate and house', async () => {
+  test('can link a meter only in its own estate and house', async () => {
     const who = await newcomer();
     const { palm, harmony, neighbour, far } = street.places;
     const refusals = [
@@ -141,14 +141,14 @@ describe('a household', () => {
     expect(await metersOf(street.web, who)).toEqual([]);
   });
 
-  test('is one of two that claim a meter at the same moment', async () => {
+  test('gets a meter alone when several claim it at the same moment', async () => {
     const crowd = await Promise.all([newcomer(), newcomer(), newcomer(), newcomer()]);
-    const answers = await Promise.all(crowd.map((who) => add(who)));
-    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'meter-of-another-household')).toHaveLength(3);
+    const responses = await Promise.all(crowd.map((who) => add(who)));
+    expect(responses.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'meter-of-another-household')).toHaveLength(3);
   });
 
-  test('keeps one default meter when both are chosen at once', async () => {
+  test('keeps one default meter when both are chosen at the same moment', async () => {
     const who = await newcomer();
     const { meter } = street.places;
     await Promise.all([add(who), add(who, { number: '04175000043' })]);
@@ -166,7 +166,7 @@ describe('a household', () => {
     ]);
   });
 
-  test('sees the name of its own meter, and strangers see dots', async () => {
+  test('sees the full name on its own meter, and strangers see dots', async () => {
     const [who, stranger] = await Promise.all([newcomer(), newcomer()]);
     await add(who);
     const look = (as?: Resident) => street.call(as, 'POST', '/meter', { meterNumber: ada });
@@ -183,7 +183,7 @@ describe('a household', () => {
 });
 
 describe('the objects of others', () => {
-  test('do not exist for a stranger', async () => {
+  test('look to a stranger as if they did not exist', async () => {
     const [who, member, stranger] = await Promise.all([newcomer(), newcomer(), newcomer()]);
     await add(who);
     const id = street.places.meter(ada);
@@ -238,7 +238,7 @@ describe('the objects of others', () => {
 });
 
 describe('members', () => {
-  test('shows its owner a request that waits, however many were decided since', async () => {
+  test('shows its owner a waiting request, however many were decided since', async () => {
     const [owner, friend] = [await newcomer(), await newcomer()];
     await add(owner);
     const asked = await street.call(friend, 'POST', '/meter-requests', { meterNumber: ada, message: 'Let me buy' });
@@ -253,7 +253,7 @@ describe('members', () => {
     expect((await street.call(await newcomer(), 'GET', '/meter-requests?box=received')).data).toEqual([]);
   });
 
-  test('are invited alike whether or not they have an account, and join when they accept', async () => {
+  test('are invited in the same way with and without an account, and join when they accept', async () => {
     const [who, friend] = await Promise.all([newcomer(), newcomer()]);
     await add(who);
     const path = `/users/meters/${street.places.meter(ada)}/members`;
@@ -262,7 +262,7 @@ describe('members', () => {
     const shape = ({ data }: { data: object }) => ({ ...data, id: 0, since: 0, email: '' });
     expect(shape(known)).toEqual(shape(unknown));
     expect(known.data).toMatchObject({ state: 'invited', name: null });
-    // The same invitation again sends no second mail.
+    // A repeat of the invitation sends no second mail.
     await street.call(who, 'POST', path, { email: friend.email, role: 'buyer' });
     expect(await messages()).toEqual([
       { recipient: friend.email, name: 'meter-invitation', user_id: friend.id },
@@ -304,22 +304,22 @@ describe('members', () => {
     expect((await add(next)).status).toBe('success');
   });
 
-  test('keep none when the owner gives the meter up at the moment at which they accept', async () => {
+  test('have no access when the owner removes the meter at the moment they accept', async () => {
     const [who, friend] = await Promise.all([newcomer(), newcomer()]);
     await add(who);
     const id = street.places.meter(ada);
     await street.call(who, 'POST', `/users/meters/${id}/members`, { email: friend.email, role: 'buyer' });
     const [invitation] = (await street.call(friend, 'GET', '/meter-requests?box=received')).data;
-    const answers: Promise<{ code?: string; status: string }>[] = [];
-    // The meter is busy for a moment: the answer comes first, and then the owner gives the meter up.
+    const responses: Promise<{ code?: string; status: string }>[] = [];
+    // The meter is locked for a moment, so that the decision comes first, and then the owner removes the meter.
     await street.owner.transaction().execute(async (tx) => {
       await sql`select from metering.meter m where m.id = ${BigInt(id)} for no key update`.execute(tx);
-      answers.push(street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' }));
+      responses.push(street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' }));
       await sql`select pg_sleep(0.5)`.execute(tx);
-      answers.push(street.call(who, 'DELETE', `/users/meters/${id}`));
+      responses.push(street.call(who, 'DELETE', `/users/meters/${id}`));
       await sql`select pg_sleep(0.5)`.execute(tx);
     });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(['success', 'success']);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(['success', 'success']);
     expect(await metersOf(street.web, who)).toEqual([]);
     expect(await metersOf(street.web, friend)).toEqual([]);
   });
@@ -345,7 +345,7 @@ describe('a request for a meter of another household', () => {
     expect((await messages()).filter(({ name }) => name === 'meter-request-decided')).toHaveLength(1);
   });
 
-  test('can be withdrawn, and then no longer be approved', async () => {
+  test('can be withdrawn, and can then no longer be approved', async () => {
     const [who, other] = await Promise.all([newcomer(), newcomer()]);
     await add(who);
     const { data } = await street.call(other, 'POST', '/meter-requests', { meterNumber: ada });
@@ -398,7 +398,7 @@ describe('a request for a meter of another household', () => {
   });
 });
 
-test('the estates of a manager count their houses without those that were taken off the list', async () => {
+test('the estates of a manager count their houses without retired ones', async () => {
   const manager = await newcomer(['manager']);
   await sql`insert into teams.member (role, estate_id, user_id) values ('manager', ${street.places.palm}, ${manager.id})`.execute(
     street.owner,
@@ -451,7 +451,7 @@ describe('a role that a user requested at sign-up', () => {
         ],
       },
     ]);
-    // The tenant decides whether other residents read the whole name.
+    // The tenant decides whether other residents read the full name.
     await sql`update households.link l set user_id = ${manager.id} from metering.meter m
       where m.id = l.meter_id and m.number = ${ada} and l.ended_at is null`.execute(street.owner);
     const tenantName = async (shown: boolean) => {
@@ -465,7 +465,7 @@ describe('a role that a user requested at sign-up', () => {
   });
 });
 
-test('an account that is deleted leaves no access and no words behind', async () => {
+test('a deleted account leaves no access and no texts behind', async () => {
   const [who, friend] = await Promise.all([newcomer(), newcomer()]);
   await add(who);
   await street.call(friend, 'POST', '/meter-requests', { meterNumber: ada, message: 'Please' });
@@ -475,7 +475,7 @@ test('an account that is deleted leaves no access and no words behind', async ()
   expect(rows).toEqual([{ message: '', status: 'withdrawn' }]);
 });
 
-test('a manager of two estates sees what waits in each, however much waits in the other', async () => {
+test('a manager of two estates sees the waiting requests of each, however many wait in the other', async () => {
   const [who, manager] = await Promise.all([newcomer(), newcomer(['manager'])]);
   const { palm, harmony } = street.places;
   await sql`insert into teams.member (role, estate_id, user_id)

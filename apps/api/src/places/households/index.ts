@@ -1,4 +1,4 @@
-/** Who may use which meter: links, members, requests, and what staff decide about them. */
+/** Which users may use which meter: links, members, requests, and decisions of staff about them. */
 export { findHouses, linkMeter, listApprovalsFor, makeHouseOwner, mayBuyFor, mayView, metersOf } from './store.ts';
 export type { LinkedMeter } from './store.ts';
 export {

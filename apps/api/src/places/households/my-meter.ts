@@ -20,7 +20,7 @@ export function myMeter(meter: LinkedMeter): MyMeter {
   };
 }
 
-/** One meter of the caller; `not-found` when it is not theirs (any more). */
+/** One meter of the caller. Throws `not-found` when it is not, or no longer, theirs. */
 export async function myMeterOf(db: Db, caller: User, meterId: string): Promise<MyMeter> {
   const meter = (await metersOf(db, caller)).find(({ id }) => id.toString() === meterId);
   if (!meter) throw new AppError('not-found');

@@ -8,14 +8,14 @@ export interface Person {
   isOwner: boolean;
 }
 
-/** Somebody who lives in a house, or owns it. */
+/** A person who lives in a house, or owns it. */
 export interface NewOccupant extends Person {
   houseId: bigint;
   /** An owner may live elsewhere. */
   livesHere?: boolean;
-  /** Of the people of a house, one pays its charges. */
+  /** One of the people of a house pays its charges. */
   pays?: boolean;
-  /** `2026-11-24`; without it, today. */
+  /** `2026-11-24`. Today when it is left out. */
   since?: string;
   until?: string | null;
   userId?: bigint | null;
@@ -27,7 +27,7 @@ export async function addOccupant(tx: Tx, person: NewOccupant): Promise<bigint> 
   return made!.id;
 }
 
-/** Many at once, of the houses of a file or of the demonstration. */
+/** Adds many people in one call, for the houses of a file or of the demonstration. */
 export async function addOccupants(
   tx: Tx,
   people: readonly (NewOccupant & { row: number })[],

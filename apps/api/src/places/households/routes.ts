@@ -31,12 +31,12 @@ export function householdRoutes(serveAny: Serve, { db }: { db: Db }): void {
   staffRoutes(serve, db);
 }
 
-/** The look-up of a meter, also for visitors. */
+/** The look-up of a meter. Visitors may use it too. */
 export function serveMeterCheck(serve: Serve, { db }: { db: Db }): void {
   serve(contract.checkMeter, ({ body, caller }) => checkMeter(db, caller, body.meterNumber));
 }
 
-/** Whether the caller may use what the path names. */
+/** Whether the caller may use the object in the path. */
 export function householdChecks({ db }: { db: Db }): Record<string, ObjectCheck> {
   return {
     'my-meter': (user, { id = '' }) => store.mayView(db, user, id),

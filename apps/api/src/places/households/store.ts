@@ -12,10 +12,10 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/** Whose data it is: the database reads it for the user of this session. */
+/** The user of this session, whose data the database reads. */
 type Session = Pick<User, 'sessionKey'>;
 
-/** A meter that a user may use, and what they may do with it. */
+/** A meter that a user may use, and their role. */
 export interface LinkedMeter {
   id: bigint;
   number: string;
@@ -42,7 +42,7 @@ export async function metersOf(db: Db, caller: Session): Promise<LinkedMeter[]> 
   return rows;
 }
 
-/** What a user may do with a meter: undefined, nothing. */
+/** What a user may do with a meter. Undefined when the user has no access. */
 export async function roleOf(db: Db, caller: Session, meterId: string | bigint): Promise<MeterRole | undefined> {
   const { rows } = await sql<{ role: MeterRole | null }>`
     select households.own_role(${sessionOf(caller)}::uuid, ${BigInt(meterId)}) as role
@@ -50,18 +50,21 @@ export async function roleOf(db: Db, caller: Session, meterId: string | bigint):
   return rows[0]?.role ?? undefined;
 }
 
-/** Whether a user may see what belongs to a meter: readings, purchases, the estimate. */
+/** Whether a user may see the data of a meter: readings, purchases, the estimate. */
 export async function mayView(db: Db, caller: Session, meterId: string | bigint): Promise<boolean> {
   return (await roleOf(db, caller, meterId)) !== undefined;
 }
 
-/** Whether a user may buy for a meter as one of their own. Anyone may buy for any active meter, without its name. */
+/**
+ * Whether a user may buy for a meter as one of their own. Anyone may buy for any active meter, but without seeing its
+ * name.
+ */
 export async function mayBuyFor(db: Db, caller: Session, meterId: string | bigint): Promise<boolean> {
   const role = await roleOf(db, caller, meterId);
   return role === 'owner' || role === 'buyer';
 }
 
-/** The houses of an estate; undefined when there is no such estate. */
+/** The houses of an estate, or undefined when there is no such estate. */
 export async function findHouses(db: Db | Tx, estateId: string): Promise<{ id: string; name: string }[] | undefined> {
   const { rows } = await sql<{ found: boolean; houses: { id: string; name: string }[] }>`
     select estate_found as found, houses from households.houses_of_estate(${BigInt(estateId)})
@@ -70,7 +73,7 @@ export async function findHouses(db: Db | Tx, estateId: string): Promise<{ id: s
   return row?.found ? row.houses : undefined;
 }
 
-/** What a change of permissions needs of its caller: the key of their session, and where they called from. */
+/** What a change of permissions needs to know about its caller: the key of the session, and the address of the call. */
 function by(caller: User) {
   const { ip, requestId } = auditOf(caller);
   return { session: caller.sessionKey ?? null, ip: ip.split('%')[0], requestId };
@@ -101,7 +104,7 @@ export async function insertOwnMeter(
   return rows[0]!;
 }
 
-/** A user was shown the masked name of a meter. */
+/** Records that a user saw the masked name of a meter. */
 export async function noteSeen(db: Db, caller: User, meterId: bigint): Promise<void> {
   await sql`select households.note_seen(${by(caller).session}, ${meterId})`.execute(db);
 }
@@ -169,7 +172,7 @@ export async function removeMember(db: Db, caller: User, meterId: string, member
   return rows[0]?.found === true;
 }
 
-/** Requests that a user sent or received: all open ones and the 50 newest others; with an id, only that one. */
+/** Requests that a user sent or received: all open ones and the 50 newest others. With an id, only that one. */
 export async function listRequests(
   db: Db,
   caller: Session,
@@ -210,7 +213,7 @@ export async function withdrawRequest(
   return rows[0]!.outcome;
 }
 
-/** Null: decided. */
+/** Null when it is decided. */
 export async function decideRequest(
   db: Db,
   caller: User,
@@ -238,7 +241,7 @@ export async function isSender(db: Db, caller: Session, requestId: string): Prom
   return rows[0]?.is === true;
 }
 
-/** A house of a home owner, once for each meter in it; without a number, it has none. */
+/** A house of a home owner, one row for each of its meters, without a number when it has none. */
 interface OwnedMeter {
   id: bigint;
   name: string;
@@ -275,7 +278,7 @@ export async function listManagedEstates(db: Db, caller: Session): Promise<Manag
 
 type ApprovalKind = Approval['kind'];
 
-/** What waits for a decision that this user may make; empty for everybody who is not staff. */
+/** The requests that wait for a decision of this user. Empty for users who are not staff. */
 export async function listApprovalsFor(db: Db, caller: Session): Promise<Approval[]> {
   const { rows } = await sql<
     Omit<Approval, 'id' | 'estate_id' | 'house_id'> & { id: bigint; estate_id: bigint | null; house_id: bigint | null }
@@ -299,7 +302,7 @@ export async function mayApprove(db: Db, caller: Session, kind: string, id: stri
   return rows[0]?.may === true;
 }
 
-/** Null: decided. */
+/** Null when it is decided. */
 export async function decideApproval(
   db: Db,
   caller: User,
@@ -327,7 +330,9 @@ export async function decideApproval(
   return rows[0]!.refusal;
 }
 
-/** Links a meter to a user without a request: for demonstration data and for commands. The user's first link is the default. */
+/**
+ * Links a meter to a user without a request, for demonstration data and commands. The user's first link is the default.
+ */
 export async function linkMeter(
   tx: Tx,
   link: { userId: bigint; number: string; role: MeterRole; nickname?: string },
@@ -341,7 +346,7 @@ export async function linkMeter(
   `.execute(tx);
 }
 
-/** Makes a user the owner of a house: for demonstration data and for commands. */
+/** Makes a user the owner of a house, for demonstration data and commands. */
 export async function makeHouseOwner(tx: Tx, owner: { userId: bigint; houseId: bigint }): Promise<void> {
   await sql`
     insert into households.house_owner (house_id, user_id) values (${owner.houseId}, ${owner.userId}) on conflict do nothing

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
-/** The last four digits: a message may be read by others. */
+/** The last four digits, because other people may read a message. */
 const meter = z.string();
 
-/** An owner offers access to a meter. It repeats nothing that the owner typed, so that nobody can send spam with it. */
+/** An owner offers access to a meter. The message repeats no text of the owner, so that it cannot be used for spam. */
 const invitation = defineTemplate({
   name: 'meter-invitation',
   kind: 'conversation',
@@ -46,11 +46,11 @@ function mayDo(role: 'buyer' | 'viewer'): string {
     : 'You can then see its purchases and readings.';
 }
 
-/** Someone asks the owner of a meter for access. */
+/** A user requests access to a meter from its owner. */
 const accessAsked = defineTemplate({
   name: 'meter-access-asked',
   kind: 'conversation',
-  about: 'A user asks for access to a meter. To its owner.',
+  about: 'A user requests access to a meter. To its owner.',
   examples: { 'One meter': { from: 'Tunde Bello', meter: '0019' } },
   facts: ({ from, meter: digits }) => ({ from, 'meter-ending': digits }),
   required: { email: ['from'], 'in-app': ['meter-ending'] },
@@ -76,7 +76,7 @@ const accessAsked = defineTemplate({
 const requestDecided = defineTemplate({
   name: 'meter-request-decided',
   kind: 'conversation',
-  about: 'A request for a meter was approved or declined. To the user who asked.',
+  about: 'A request for a meter was approved or declined. To the user who requested it.',
   examples: {
     Approved: { meter: '0019', kind: 'access', approved: true, note: '' },
     Declined: { meter: '0019', kind: 'claim', approved: false, note: 'This meter belongs to another house.' },

@@ -1,4 +1,5 @@
--- Helpers with what gates saw of them, vehicles and leaving goods of a house of a demonstration estate. Does nothing where it has helpers already.
+-- Helpers with their entries at gates, vehicles and leaving goods of a house of a demonstration estate. Does nothing
+-- when the house already has helpers.
 create or replace function helpers.add_demonstration(p_house_id bigint, p_made_by bigint, p_guard_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -10,7 +10,7 @@ begin
     return '{"refusal": "not-found"}';
   end if;
   perform platform.check_arguments(p_given, array['key', 'name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on', 'most'], array['phone', 'paused_until']);
-  -- One after the other for a house: the limit and the repeat are then exact.
+  -- Takes one helper of a house at a time, so that the limit and the check for repeats are exact.
   perform from estates.house h where h.id = p_house_id for no key update;
   select * into v_link from helpers.link l where l.house_id = p_house_id and l.key = (p_given ->> 'key')::uuid;
   if found then

@@ -1,11 +1,13 @@
--- Helpers of today and tomorrow, vehicles, and goods that leave today, for a paired device. Null: no such device.
+-- Helpers of today and tomorrow, vehicles, and goods that leave today, for a paired device. Returns null when there is
+-- no such device.
 create or replace function helpers.at_gate(p_key_hash bytea) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_device gate.device := gate.device_by_key(p_key_hash);
   v_today date := platform.today();
   v_bits integer := (1 << (extract(isodow from v_today)::integer - 1)) | (1 << (extract(isodow from v_today + 1)::integer - 1));
-  -- A night that began yesterday ends this morning, and a day that ended in its last half hour is near until after midnight.
+  -- A night that began yesterday ends this morning, and hours that ended in the last half hour of yesterday still count
+  -- until after midnight.
   v_late_bits integer := v_bits | (1 << (extract(isodow from v_today - 1)::integer - 1));
 begin
   if v_device.id is null then

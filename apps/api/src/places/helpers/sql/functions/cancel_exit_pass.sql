@@ -1,4 +1,5 @@
--- Takes an exit pass back. False: not of a house of the caller, or the goods left. Again: nothing changes.
+-- Cancels an exit pass. Returns false when it is not of a house of the caller, or the goods have left. A repeat changes
+-- nothing.
 create or replace function helpers.cancel_exit_pass(p_session uuid, p_house_id bigint, p_exit_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

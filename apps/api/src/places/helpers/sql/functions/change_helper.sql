@@ -1,5 +1,5 @@
--- Changes a helper of a house. What is not given stays, because another person of the house may have changed it.
--- `refusal`: 'not-found', 'helper-listed'; null when it is done.
+-- Changes a helper of a house. Fields that are not given stay, because another person of the house may have changed
+-- them. `refusal`: 'not-found', 'helper-listed', or null when it is done.
 create or replace function helpers.change_helper(p_session uuid, p_house_id bigint, p_link_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +13,7 @@ begin
   end if;
   perform platform.check_arguments(p_given, '{}',
     array['name', 'kind', 'weekdays', 'day_from', 'day_to', 'until_on', 'phone', 'paused_until']);
-  -- Another number may be another person, whom other houses have too.
+  -- Another number may belong to another person, whom other houses also have.
   v_person := case when p_given ? 'phone' and (select p.phone from helpers.person p where p.id = v_link.person_id) is distinct from p_given ->> 'phone'
     then helpers.person_for(v_link.estate_id, p_given ->> 'phone') else v_link.person_id end;
   if exists (select from helpers.link l where l.house_id = p_house_id and l.person_id = v_person and l.ended_at is null and l.id <> v_link.id) then

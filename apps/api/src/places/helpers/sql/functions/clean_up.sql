@@ -1,5 +1,5 @@
--- Ends what belongs to people who moved away, and deletes what the rule of the estate says, photos with it: a thousand rows of each kind at a
--- time; how many.
+-- Ends helpers and vehicles of people who moved away, and deletes data by the rule of the estate, with its photos: a
+-- thousand rows of each kind at a time. Returns how many.
 create or replace function helpers.clean_up() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- A helper no longer works for a house. The photo goes at once. False: not a helper of a house of the caller. Again: nothing changes.
+-- Ends a helper's work for a house. The photo is deleted immediately. Returns false when the helper is not of a house
+-- of the caller. A repeat changes nothing.
 create or replace function helpers.end_helper(p_session uuid, p_house_id bigint, p_link_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- A vehicle is no longer of a house; its sticker number is free. False: not a vehicle of a house of the caller. Again: nothing changes.
+-- Removes a vehicle from a house and frees its sticker number. Returns false when the vehicle is not of a house of the
+-- caller. A repeat changes nothing.
 create or replace function helpers.end_vehicle(p_session uuid, p_house_id bigint, p_vehicle_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

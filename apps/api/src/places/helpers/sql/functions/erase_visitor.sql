@@ -1,6 +1,6 @@
--- Deletes everything about a helper by their phone number: name, photo, days and hours in every house, and their name in the log. Houses
--- that they still work for are told, because the gate no longer knows the helper. How many houses that were. Goods that a person of the same
--- full name took from a house where the number was known lose the name.
+-- Deletes all data of a helper by their phone number: name, photo, days and hours in every house, and their name in the
+-- log. Houses that they still work for get a message, because the gate no longer knows the helper. Returns how many
+-- houses. Exit passes for a person with the same full name lose the name, at houses where the number was known.
 create or replace function helpers.erase_visitor(p_phone text, p_phone_index bytea) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

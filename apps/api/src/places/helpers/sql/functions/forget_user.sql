@@ -1,4 +1,5 @@
--- For the deletion of an account: what this user added for a house goes, and the numbers of helpers whom no other house has.
+-- For the deletion of an account: removes what this user added for a house, and the numbers of helpers whom no other
+-- house has.
 create or replace function helpers.forget_user(p_user_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update helpers.person p set phone = null

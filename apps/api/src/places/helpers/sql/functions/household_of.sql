@@ -1,4 +1,5 @@
--- Helpers, vehicles and goods of a house, for its people: its own links only. Null: the caller does not live there.
+-- Helpers, vehicles and goods of a house, for its people: its own links only. Returns null when the caller does not
+-- live there.
 create or replace function helpers.household_of(p_session uuid, p_house_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(

@@ -1,4 +1,4 @@
--- Whether the user of a session lives in the house, and the helper, vehicle or exit pass is of it.
+-- Whether the user of a session lives in the house, and the helper, vehicle or exit pass belongs to it.
 create or replace function helpers.is_of_house(p_session uuid, p_house_id bigint, p_kind text, p_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select gate.own_house(p_session, p_house_id) is not null and case p_kind

@@ -1,5 +1,6 @@
--- Looks at an entry of a helper or an exit pass that a device made by itself. What was let in after the helper had left the house, outside the
--- days and hours, or twice is marked for the manager; it is never refused, because it has happened. A guard who called the house decided with it.
+-- Checks an entry of a helper or an exit pass that a device stored without the server. An entry after the helper's work
+-- ended, outside the days and hours, or a second one is marked for the manager. It is never refused, because it has
+-- already happened. An entry for which the guard called the house is not marked for its time.
 create or replace function helpers.judge_entry() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ declare
 begin
   if new.source = 'helper' and new.source_id ~ '^\d{1,18}$' then
     select * into v_link from helpers.link l where l.id = new.source_id::bigint and l.estate_id = new.estate_id and l.house_id = new.house_id;
-    -- A night belongs to the day on which it begins, by the same rule as judgeHelper of the contract.
+    -- A night belongs to the day on which it begins, as in judgeHelper of the contract.
     if v_link.day_from > v_link.day_to then
       v_back := (v_link.day_from + v_link.day_to) / 2;
       v_local := v_local - make_interval(mins => v_back);
@@ -19,9 +20,9 @@ begin
     end if;
     v_minute := extract(hour from v_local) * 60 + extract(minute from v_local) + v_back;
     if not found or v_link.ended_at < new.at then
-      -- Also with a call: it was of another helper, or the house has ended it.
+      -- Marked even after a call: the link is of another helper, or the house has ended it.
       new.conflict := 'cancelled';
-    -- The hours of the day before and of the next day count too: at 00:10, hours that ended at 23:50 are near.
+    -- The hours of the day before and of the next day count too: at 00:10, hours that ended at 23:50 are still near.
     elsif new.kind = 'in' and new.checked_by <> 'call' and (v_link.paused_until > v_local::date or not exists (
       select from generate_series(-1, 1) beside cross join lateral (select v_local::date + beside as day) d
       where d.day <= v_link.until_on and v_link.weekdays & (1 << (extract(isodow from d.day)::integer - 1)) <> 0

@@ -1,4 +1,4 @@
--- The person of an estate with a phone number; without a number always another one.
+-- The person of an estate with a phone number. Without a number, always a new person.
 create or replace function helpers.person_for(p_estate_id bigint, p_phone text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

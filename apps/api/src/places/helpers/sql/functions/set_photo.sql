@@ -1,4 +1,5 @@
--- Gives a helper of a house a photo, or deletes the one that is kept (null). False: not a helper of a house of the caller.
+-- Sets the photo of a helper of a house, or deletes it (null). Returns false when the helper is not of a house of the
+-- caller.
 create or replace function helpers.set_photo(p_session uuid, p_house_id bigint, p_link_id bigint, p_photo bytea, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

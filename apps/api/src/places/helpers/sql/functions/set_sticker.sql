@@ -1,4 +1,5 @@
--- Gives a vehicle of an estate a sticker, or takes it back. `refusal`: 'not-found', 'sticker-taken'; null when it is done.
+-- Gives a vehicle of an estate a sticker, or takes it back. `refusal`: 'not-found', 'sticker-taken', or null when it is
+-- done.
 create or replace function helpers.set_sticker(p_session uuid, p_estate_id bigint, p_vehicle_id bigint, p_sticker text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

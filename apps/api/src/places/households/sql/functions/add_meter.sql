@@ -1,5 +1,6 @@
--- Links a meter that no household has. `outcome`: linked, already, or the code of the refusal. Only within half an hour of the look-up
--- that shows its user the masked name: the name, address and debt in full come after the question whether it is theirs.
+-- Links a meter that has no household. `outcome`: linked, already, or the code of the refusal. It works only within
+-- half an hour of the look-up that shows the user the masked name. The user sees the name, address and debt in full
+-- only after they confirmed that the meter is theirs.
 create or replace function households.add_meter(
   p_session uuid, p_email text, p_estate_id bigint, p_house_id bigint, p_number text, p_ip inet, p_request text,
   out outcome text, out linked_id bigint)
@@ -57,7 +58,7 @@ begin
   end if;
   outcome := 'linked';
   delete from households.seen_meter s where s.user_id = v_user_id and s.meter_id = v_meter.id;
-  -- Nobody whom a former household let in keeps access.
+  -- People to whom a former household gave access lose it.
   perform households.end_link(l.id) from households.link l
   where l.meter_id = v_meter.id and l.role <> 'owner' and l.ended_at is null;
   perform households.wake(v_user_id);

@@ -1,5 +1,5 @@
--- The one place where a person begins to live in a house or to own it: for staff, managers, files, moves and demonstration data.
--- Each row comes back with its id. A second payer of a house: unique_violation.
+-- The only place that adds residents and owners of a house: for staff, managers, files, moves and demonstration data.
+-- Returns each row with its id. Raises unique_violation for a second payer of a house.
 create or replace function households.add_occupants(p_rows jsonb) returns table (number integer, id bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   -- The ids follow the order of the rows.

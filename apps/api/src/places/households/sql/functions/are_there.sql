@@ -1,4 +1,5 @@
--- Whether all of these belong to a house now: people of the estate's list, and accounts that use a meter of it or own it.
+-- Whether all of these belong to a house now: people on the estate's list, and accounts that use a meter of the house
+-- or own it.
 create or replace function households.are_there(p_house_id bigint, p_occupants bigint[], p_users bigint[]) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (select from unnest(p_occupants) x

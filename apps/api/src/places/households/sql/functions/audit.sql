@@ -1,4 +1,4 @@
--- The trail of a change of permissions.
+-- Records a change of permissions in the audit log.
 create or replace function households.audit(
   p_user_id bigint, p_action text, p_kind text, p_id text, p_before jsonb, p_after jsonb, p_ip inet, p_request text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- p_id: the estate for 'create', the house otherwise. What does not exist and what belongs to others look the same.
+-- p_id: the estate for 'create', the house otherwise. The same refusal covers a house that does not exist and a house
+-- of another estate.
 create or replace function households.change_house(
   p_session uuid, p_key text, p_body_hash bytea, p_change text, p_id bigint, p_name text, p_ip inet, p_request text,
   out house_id bigint, out estate_id bigint, out name text, out refusal text)

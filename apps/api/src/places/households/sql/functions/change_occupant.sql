@@ -1,7 +1,8 @@
--- `id`: the house for 'add', the occupant for 'edit' and 'end'. What does not exist and what belongs to others look the same. One person of
--- a house pays its charges: a new one only where nobody who lives there pays, and who does not say otherwise pays where nobody else lives.
--- 'end' ends the access of their account as a move out does. `seen_at`: the time of the last change that the
--- caller saw; an edit is refused when there is a newer one.
+-- `id`: the house for 'add', the occupant for 'edit' and 'end'. The same refusal covers a person who does not exist and
+-- a person of another estate. One person of a house pays its charges. A new person can become the payer only when no
+-- resident of the house pays, and becomes the payer by default when no one else lives there. 'end' ends the access of
+-- their account as a move out does. `seen_at`: the time of the last change that the caller saw. An edit is refused when
+-- there is a newer change.
 create or replace function households.change_occupant(
   p_session uuid, p_given jsonb, out occupant_id bigint, out house_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -47,9 +48,9 @@ begin
   else
     select o.house_id into house_id from households.occupant o where o.id = v_id and o.ended_at is null;
   end if;
-  -- The house cannot be retired meanwhile, and changes of its payer take turns.
+  -- Keeps the house from being retired meanwhile, and lets changes of its payer take turns.
   select h.estate_id into v_estate_id from estates.house h where h.id = house_id and h.retired_at is null for no key update;
-  -- After the house: a change of the payer changes other people of the house too.
+  -- Locked after the house, because a change of the payer changes other people of the house too.
   if v_change <> 'add' then
     select * into v_before from households.occupant o where o.id = v_id and o.ended_at is null for update;
   end if;
@@ -105,7 +106,7 @@ begin
     raise exception 'unknown change %', v_change using errcode = '22023';
   end if;
   insert into households.occupant_change (user_id, key, body_hash, occupant_id) values (v_user_id, v_key, v_body_hash, occupant_id);
-  -- Which fields changed, and not what they say: the audit log cannot forget.
+  -- The names of the changed fields without their values, because the audit log cannot delete values later.
   perform households.audit(v_user_id, 'occupant.' || v_change, 'occupant', occupant_id::text, null,
     jsonb_build_object('house', house_id, 'estate', v_estate_id, 'by', 'manager'), v_ip, v_request);
 end $$;

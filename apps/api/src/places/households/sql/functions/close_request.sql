@@ -1,4 +1,4 @@
--- Closes an open request; the caller's right was checked. Returns the refusal, or null.
+-- Closes an open request. The caller's right is already checked. Returns the code of the refusal, or null.
 create or replace function households.close_request(
   p_request_id bigint, p_decision text, p_note text, p_by bigint, p_ip inet, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -8,7 +8,8 @@ declare
   v_owner bigint;
   v_status text := case p_decision when 'approve' then 'approved' when 'decline' then 'declined' end;
 begin
-  -- The meter first: its owner may give it up at this moment, which ends all access and all open requests.
+  -- Locks the meter first, because its owner may give it up at this moment, which ends all access and all open
+  -- requests.
   select m.* into v_meter from metering.meter m
   where m.id = (select q.meter_id from households.request q where q.id = p_request_id) for no key update;
   update households.request q set status = v_status, decided_at = now(), decided_by = p_by, note = coalesce(p_note, '')
@@ -27,7 +28,7 @@ begin
     elsif r.kind = 'access' then
       perform households.give_access(r.sender_id, r.meter_id, r.role);
     else
-      -- The meter goes to another household: nobody of the former one keeps access.
+      -- The meter moves to another household. Everyone in the former household loses access.
       perform households.clear_meter(r.meter_id);
       perform households.give_access(r.sender_id, r.meter_id, 'owner');
       if v_owner is not null and v_owner <> r.sender_id then

@@ -1,5 +1,5 @@
--- A listed occupant has this account from now on. A person who lives there gets its meters, as their first user where they have none; an
--- owner sees their house.
+-- Connects a listed occupant with an account. A person who lives there gets access to its meters, as owner of each
+-- meter without users. An owner of the house sees the house.
 create or replace function households.connect_occupant(p_occupant_id bigint, p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Asks for a meter of another household. A second request while one is open is the same request.
+-- Requests access to a meter of another household. While a request is open, a second one returns the first.
 create or replace function households.create_request(
   p_session uuid, p_number text, p_message text, p_is_claim boolean, p_ip inet, p_request text,
   out outcome text, out request_id bigint)

@@ -1,4 +1,4 @@
--- Decides for staff. Null, or the code of the refusal.
+-- A decision of staff. Returns null, or the code of the refusal.
 create or replace function households.decide_approval(p_session uuid, p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -31,7 +31,7 @@ begin
       return 'house-not-in-estate';
     end if;
   end if;
-  -- Grants the role, audits it and tells the user.
+  -- Grants the role, records it in the audit log and notifies the user.
   if identity.decide_role_request(p_session, v_id, case v_decision when 'approve' then 'approved' else 'declined' end,
       jsonb_build_object('ip', host(v_ip), 'request', v_request)) is null then
     return 'already-decided';

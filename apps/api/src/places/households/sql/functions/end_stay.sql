@@ -1,6 +1,7 @@
--- People of a house leave it: the rows of the list end with the last day, and with this transaction the access of their accounts to its
--- meters, and of all to whom they gave access. Those who stay keep what they have, and the first of them pays when the payer left. An
--- owner who keeps the house stays on the list as living elsewhere, and pays when nobody lives there any more.
+-- People leave a house. Their rows on the list end with the last day. In this transaction their accounts lose access to
+-- the meters of the house, and so does everyone to whom they gave access. People who stay keep their access, and the
+-- first of them becomes the payer when the payer left. An owner who keeps the house stays on the list as living
+-- elsewhere, and pays when no one lives there any more.
 create or replace function households.end_stay(
   p_house_id bigint, p_occupants bigint[], p_users bigint[], p_last_day date, p_keeps_owning boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -19,7 +20,7 @@ declare
     union all select btrim(concat(u.first_name, ' ', u.last_name)) from identity."user" u where u.id = any (v_leaving));
 begin
   update households.occupant o
-  -- Noted in the evening of the last day when that was earlier.
+  -- An earlier last day is recorded as the evening of that day.
   set ended_at = least(now(), (p_last_day + time '23:59') at time zone 'Africa/Lagos'), pays = false
   where o.id = any (p_occupants) and o.ended_at is null;
   if not p_keeps_owning then

@@ -1,4 +1,4 @@
--- For the deletion of an account: ends what the user may use, and removes what they typed. The trail of decisions stays.
+-- For the deletion of an account: ends the user's access, and removes what they typed. The trail of decisions stays.
 create or replace function households.forget_user(p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

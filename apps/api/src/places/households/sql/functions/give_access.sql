@@ -1,4 +1,4 @@
--- Gives a user access to a meter, or more of it; an owner stays one.
+-- Gives a user access to a meter, or a higher role. An owner stays an owner.
 create or replace function households.give_access(p_user_id bigint, p_meter_id bigint, p_role text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Whether a feature is on for a user and a meter. Estates are those of the meter named, or of the user's own meters.
+-- Whether a feature is on for a user and a meter: in the estate of the given meter, or in an estate of the user's own
+-- meters.
 create or replace function households.has_feature(p_name text, p_user_id bigint, p_meter_number text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case coalesce(f.value ->> 'state', 'on')

@@ -1,5 +1,5 @@
--- Whether a user may buy for a meter. That stays so until the caller's transaction ends: a request that ends the access at this moment waits, and
--- an end that came first is seen.
+-- Whether a user may buy for a meter. The result stays valid until the caller's transaction ends. A request that ends
+-- the access at this moment waits, and an earlier end is seen.
 create or replace function households.hold_buyer(p_user_id bigint, p_meter_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Since when a meter belongs to the household that has it now: after the last account that held it and left, and after the last person of its
--- house who left before the people of today's list moved in. What was used before is of another household.
+-- Since when a meter belongs to its present household: after the last former account of the meter left, and after the
+-- last former person of its house left before the people of today's list moved in. Earlier use belongs to another
+-- household.
 create or replace function households.household_since(p_meter_id bigint) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select greatest(

@@ -1,4 +1,4 @@
--- The houses that a user belongs to, for slices above: those in which they live and own the meter, and those that they let.
+-- The houses of a user, for slices above: houses where they live and own the meter, and houses that they let.
 create or replace function households.houses_of(p_user_id bigint) returns table (house_id bigint, role text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select distinct m.house_id, 'occupant'

@@ -1,4 +1,4 @@
--- The houses that can be chosen: a retired one keeps its rows and leaves the lists.
+-- The houses that can be chosen. A retired house keeps its rows but is not listed.
 create or replace function households.houses_of_estate(p_estate_id bigint, out estate_found boolean, out houses jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from estates.estate e where e.id = p_estate_id and e.retired_at is null),

@@ -1,4 +1,4 @@
--- Invites the owner of an e-mail address. The outcome does not depend on whether they have an account.
+-- Invites the owner of an e-mail address. The result is the same with and without an account.
 create or replace function households.invite_member(
   p_session uuid, p_meter_id bigint, p_email text, p_role text, p_ip inet, p_request text, out outcome text, out member_id text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,7 +12,7 @@ begin
   if v_email ~ '[[:cntrl:][:space:]<>,;:"]' or v_email !~ '^[^@]+@[^@]+$' then
     raise exception 'not an e-mail address' using errcode = '22023';
   end if;
-  -- The owner's own lock keeps the number of members true.
+  -- The owner's own lock keeps the count of members exact.
   perform households.lock_user(v_user_id);
   if households.role_of(v_user_id, p_meter_id) is distinct from 'owner' then
     outcome := 'not-found';
@@ -35,7 +35,7 @@ begin
   member_id := 'i' || v_id;
   select * into v_meter from metering.meter m where m.id = p_meter_id;
   v_event := 'invitation:' || v_id;
-  -- Sent once for each invitation, to an address that nobody has proved to be theirs: no words of the sender but the name.
+  -- Sent once for each invitation, to an address that is not verified. So it has no text of the sender except the name.
   perform notifications.queue_message(jsonb_build_object('event', v_event, 'subject_kind', 'household',
     'subject_id', v_id::text, 'channel', 'email', 'recipient', v_email,
     'payload', jsonb_build_object('name', 'meter-invitation', 'from', identity.full_name(v_user_id), 'role', p_role,

@@ -1,4 +1,4 @@
--- Whether no person is known to live in a house: none is listed as living there, and no account uses its meters.
+-- Whether a house is empty as far as we know: no listed person lives there, and no account uses its meters.
 create or replace function households.is_empty(p_house_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (select from households.occupant o where o.house_id = p_house_id and o.ended_at is null and o.lives_here)

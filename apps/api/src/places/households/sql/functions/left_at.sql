@@ -1,4 +1,5 @@
--- When a user last stopped living in a house: when their row on its list ended, or the access to its meters. Null: they never did.
+-- When a user last stopped living in a house: when their row on its list ended, or their access to its meters. Null
+-- when they never did.
 create or replace function households.left_at(p_user_id bigint, p_house_id bigint) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select max(x.ended_at) from (

@@ -1,6 +1,7 @@
--- Whether a user lives in a house: on the estate's list, or with an account that uses a meter of it. Anyone who knows the number of a meter that
--- no household has can add it (docs/decisions/0024). So where the estate lists people of the house, a meter counts only for a person of that
--- list, with their account or their proved e-mail address, and for those to whom that person gave access.
+-- Whether a user lives in a house: they are on the estate's list, or their account uses a meter of the house. Anyone
+-- who knows the number of a meter without a household can add it (docs/decisions/0024). So when the estate lists people
+-- of the house, a meter counts only for a listed person, known by their account or their verified e-mail address, and
+-- for users to whom that person gave access.
 create or replace function households.lives_in(p_user_id bigint, p_house_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

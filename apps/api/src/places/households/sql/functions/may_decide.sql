@@ -1,4 +1,5 @@
--- Whether the user may decide a request: the owner of the meter about access, the invited person about an invitation.
+-- Whether the user may decide a request: the owner of the meter for a request for access, the invited person for an
+-- invitation.
 create or replace function households.may_decide(p_user_id bigint, p_request_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

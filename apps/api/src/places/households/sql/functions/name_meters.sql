@@ -1,6 +1,7 @@
--- The meters of a house have the name of a person who is there; otherwise the next occupant would read the name of the last one. A name on the
--- list of the house stays. Others go when they are of people who have left (`p_left`). When another household begins (`p_all`), only the name of
--- a person who lives there stays. The new name is that of the person who pays, of those who live there; in an empty house its owner's, or nobody's.
+-- Keeps the name on the meters of a house up to date, so that the next occupant does not read the name of the last one.
+-- A name that is on the list of the house stays. The names of people who have left (`p_left`) are replaced. When
+-- another household begins (`p_all`), only the name of a person who lives there stays. The new name is that of the
+-- payer among the residents. In an empty house it is the owner's name, or else 'Resident'.
 create or replace function households.name_meters(p_house_id bigint, p_left text[], p_all boolean) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The user was shown the masked name of a meter. What they saw long before is forgotten.
+-- Records that the user saw the masked name of a meter. Deletes older records of this user.
 create or replace function households.note_seen(p_session uuid, p_meter_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The houses of an owner by name, with who uses the meter: the whole name only when the tenant shows their profile to other residents,
--- otherwise its initials, enough to see that the meter is in use.
+-- The houses of an owner by name, with the user of each meter. The owner reads the full name only when the tenant shows
+-- their profile to other residents. Otherwise there are initials, which are enough to see that the meter is in use.
 create or replace function households.owned_houses(p_session uuid)
 returns table (id bigint, name text, estate_name text, number text, utility text, status text, tenant_name text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

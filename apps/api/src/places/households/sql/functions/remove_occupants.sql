@@ -1,4 +1,4 @@
--- For the undo of an import: what something refers to by now stays, and PostgreSQL's 23503 says so.
+-- For the undo of an import. PostgreSQL refuses with 23503 to remove a row that other rows refer to by now.
 create or replace function households.remove_occupants(p_ids bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from households.occupant r where r.id = any (p_ids)

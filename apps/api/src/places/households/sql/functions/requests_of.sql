@@ -1,4 +1,5 @@
--- Requests that a user sent (invitations are in the list of members) or received: all that are open, and the 50 newest that were decided.
+-- Requests that a user sent (invitations are in the list of members) or received: all open ones, and the 50 newest
+-- decided ones.
 create or replace function households.requests_of(p_session uuid, p_box text, p_id bigint default null)
 returns table (id bigint, kind text, meter_number text, utility text, role text, message text, status text, from_name text,
   from_email text, created_at timestamptz, decided_at timestamptz)
@@ -12,9 +13,9 @@ begin
       from households.request q
       where (p_id is null or q.id = p_id)
         and case when p_box = 'sent' then q.sender_id = v_user_id and q.kind <> 'invitation'
-          -- A withdrawn invitation is nothing to its addressee any more.
+          -- A withdrawn invitation is hidden from its addressee.
           else households.may_decide(v_user_id, q.id) and q.status <> 'withdrawn' end
-        -- Found by an index each; may_decide then checks the row.
+        -- An index finds each of these. may_decide then checks the row.
         and (q.sender_id = v_user_id
           or q.email = (select lower(u.email) from identity."user" u where u.id = v_user_id)
           or q.meter_id in (select l.meter_id from households.link l where l.user_id = v_user_id and l.ended_at is null and l.role = 'owner')))

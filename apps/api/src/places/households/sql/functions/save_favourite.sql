@@ -1,11 +1,11 @@
--- Saves a meter, or renames one that is saved. Null: the user has p_most already.
+-- Saves a meter, or renames a saved one. Returns null when the user already has p_most meters.
 create or replace function households.save_favourite(p_session uuid, p_meter_number text, p_name text, p_most int) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_user_id bigint := identity.user_of_session(p_session);
   v_id bigint;
 begin
-  -- Two requests at once would both find a free place.
+  -- Without this lock, two requests at the same moment would both find a free place.
   perform pg_advisory_xact_lock(hashtextextended('households.favourite:' || v_user_id, 0));
   update households.favourite f set name = p_name
   where f.user_id = v_user_id and f.meter_number = p_meter_number returning f.id into v_id;

@@ -1,5 +1,5 @@
--- Sets what an estate knows about houses of it; how many there were. Null: the estate is not the caller's, or a house is not of this
--- estate: then nothing changes.
+-- Sets the facts of several houses of an estate. Returns how many. Returns null, and changes nothing, when the caller
+-- does not manage the estate or a house is of another estate.
 create or replace function households.set_house_facts(p_session uuid, p_estate_id bigint, p_houses bigint[], p_facts jsonb, p_by jsonb)
 returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Whether the management of an estate may see which meter and house a purchase was for. Price and units follow from each other by the
--- tariff, so the household must allow both. A signed-in buyer from another household decides only about the payment.
+-- Whether the management of an estate may see which meter and house a purchase was for. The price gives away the units
+-- and the reverse, so the household must allow both. A signed-in buyer from another household decides only about the
+-- payment.
 create or replace function households.shows_purchase(p_meter_id bigint, p_buyer_id text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select not exists (

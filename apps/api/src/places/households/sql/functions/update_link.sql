@@ -1,4 +1,4 @@
--- Changes the name of a link (null: keeps it), and chooses it as the default.
+-- Changes the name of a link (null keeps it), and makes it the default.
 create or replace function households.update_link(p_session uuid, p_meter_id bigint, p_nickname text, p_make_default boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
