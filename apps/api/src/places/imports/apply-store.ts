@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { RowValue } from './check/check-rows.ts';
 
-/** A row of a file with what it becomes. */
+/** A row of a file with the object that it becomes. */
 export interface Importable<List extends RowValue['list'] = RowValue['list']> {
   number: number;
   value: Extract<RowValue, { list: List }>;
@@ -9,7 +9,7 @@ export interface Importable<List extends RowValue['list'] = RowValue['list']> {
 
 type Made = { row: number; id: bigint }[];
 
-/** Keeps which row became what, and ends the draft. */
+/** Stores which object each row became, and ends the draft. */
 export async function storeApplied(tx: Tx, batchId: bigint, made: Made): Promise<void> {
   await sql`
     update imports.row r set made_id = m.id
@@ -35,7 +35,7 @@ export async function madeRows(db: Db | Tx, batchId: bigint): Promise<number[]> 
   return rows.map(({ number }) => number);
 }
 
-/** Removes what the import made; a reference that appeared in this moment throws PostgreSQL's 23503. */
+/** Removes what the import made. A reference that appeared at this moment throws PostgreSQL's 23503. */
 export async function removeMade(tx: Tx, batchId: bigint): Promise<number> {
   const { rows } = await sql<{ removed: number }>`select imports.remove_made(${batchId}) as removed`.execute(tx);
   return rows[0]!.removed;

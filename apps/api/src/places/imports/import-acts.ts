@@ -21,7 +21,7 @@ async function requireBatch(db: Db | Tx, id: string, state: 'draft' | 'applied',
   return batch;
 }
 
-/** The draft checked against what is stored now. Throws `import-has-problems` unless bad rows are to be left out. */
+/** Checks the draft again against the stored data. Throws `import-has-problems` unless bad rows are to be left out. */
 async function checkDraft(db: Db | Tx, batch: store.Batch, leaveOut: boolean): Promise<CheckedRow[]> {
   const rows = await checkAgainstStored(db, batch.list, await store.allRows(db, batch.id));
   const good = rows.filter(({ value }) => value !== undefined);
@@ -75,7 +75,7 @@ async function insertDebts(tx: Tx, batch: store.Batch, rows: readonly apply.Impo
   return made;
 }
 
-/** A name or number that was taken while the import ran undoes all of it. */
+/** When a name or number is taken while the import runs, all of it is rolled back. */
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -133,7 +133,7 @@ const undoImport = handleAct({
     try {
       return { id, list: batch.list, removed: await apply.removeMade(tx, batch.id) };
     } catch (error) {
-      // Something refers to a row since the look above.
+      // Other data has referred to a row since the check above.
       if ((error as { code?: string }).code !== '23503') throw error;
       throw Object.assign(new AppError('import-in-use'), { cause: error });
     }

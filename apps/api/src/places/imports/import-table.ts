@@ -10,7 +10,7 @@ export interface ImportTable {
   encoding: FileTable['encoding'];
   /** The first row. */
   head: string[];
-  /** The other rows that hold anything, with their number in the file. */
+  /** The other rows that are not empty, with their number in the file. */
   rows: { number: number; cells: string[] }[];
 }
 

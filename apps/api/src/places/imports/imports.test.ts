@@ -24,7 +24,7 @@ beforeAll(async () => {
     (parts) => ({
       ...acts.objectChecks(parts),
       ...importsSlice.create({ db: parts.web, staffDb: parts.staffDb, log: parts.log }).objectChecks,
-      // No test of this file calls as a manager.
+      // In this file no test calls as a manager.
       'managed-estate': () => Promise.resolve(false),
     }),
   );
@@ -39,13 +39,13 @@ async function upload(list: string, content: string | Buffer, kind: 'csv' | 'xls
   const boundary = 'gatelight-test';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="list"\r\n\r\n${list}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.${kind}"\r\ncontent-type: ${types[kind]}\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/admin/imports',
     headers: { ...by.call.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   });
-  return answer.json() as {
+  return response.json() as {
     code?: string;
     data: Record<string, never> & { id: string; rows: number; bad: number; warned: number; revision: number };
   };
@@ -75,7 +75,7 @@ const estate = 'Palm Court Estate';
 const house = 'Block 4, Flat 3';
 
 describe('an import', () => {
-  it('names every bad row and column, and imports the good ones in one transaction', async () => {
+  it('shows every bad row and column, and imports the good rows in one transaction', async () => {
     const good = Array.from({ length: 5 }, meterNumber);
     const lines = [
       'Meter Number,Utility,Estate,Flat,Resident,Make,Tariff,SGC,KRN,TI',
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(await ask('import.apply', { id: data.id, leave_out: false })).toMatchObject({ state: 'done' });
   });
 
-  it('is undone within a day, unless something uses what it made', async () => {
+  it('can be undone within a day, unless other data uses what it made', async () => {
     const names = ['Rose Estate', 'Lily Estate'];
     const estates = await upload('estates', `name,address\n${names.map((name) => `${name},Lekki`).join('\n')}`);
     await ask('import.apply', { id: estates.data.id, leave_out: false });
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
-  it('undoes meters that are not in use, and only within a day', async () => {
+  it('of meters can be undone while they are not in use, and only within a day', async () => {
     const file = `meter,utility,estate\n${meterNumber()},electricity,${estate}`;
     const { data } = await upload('meters', file);
     await ask('import.apply', { id: data.id, leave_out: false });
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(await ask('import.undo', { id: again.data.id })).toMatchObject({ error: 'import-undo-late' });
   });
 
-  it('books opening debts, and undoes them by reversal', async () => {
+  it('books opening debts, and reverses them when it is undone', async () => {
     const { data } = await upload('debts', 'meter,debt\n04175000027,"₦1,250.50"\n04175000035,10\n04175000043,ten');
     expect((await rowsOf(data.id, 'bad')).map(({ problems }) => problems[0]!.text)).toEqual([
       'This meter has a debt already. Post a journal to change it',
@@ -236,7 +236,7 @@ describe('a file', () => {
     );
   });
 
-  it('may hold numbers and dates as cells of a spreadsheet: amounts keep their kobo, a date is text', async () => {
+  it('may have numbers and dates as spreadsheet cells: amounts keep their kobo, a date becomes text', async () => {
     const sheet = [
       ['Meter', 'Debt'].map((value) => ({ value, type: String })),
       [
@@ -260,13 +260,13 @@ describe('a file', () => {
     const rows = await rowsOf(data.id, 'all');
     const debts = Object.fromEntries(rows.map(({ cells, problems }) => [cells[0], [cells[1], problems[0]?.text]]));
     expect(debts['04175000050']).toEqual(['12', undefined]);
-    // More than two decimals is no amount of money: nothing is rounded in silence.
+    // An amount with more than two decimals is refused, never rounded.
     expect(debts['04175000043']![1]).toBe('Debt is an amount in naira, such as 1250.50');
     expect(debts['04175000019']).toEqual(['2026-11-22', 'Debt is an amount in naira, such as 1250.50']);
     expect(debts['04175000035']![0]).toBe('1250.5');
   });
 
-  it('of 5,000 rows is checked and imported in seconds, with its duplicates named', async () => {
+  it('of 5,000 rows is checked and imported in seconds, and its duplicates are shown', async () => {
     const numbers = Array.from({ length: 4993 }, meterNumber);
     const lines = [...numbers, ...numbers.slice(0, 7)].map((number) => `${number},electricity,${estate}`);
     let began = performance.now();
@@ -285,7 +285,7 @@ describe('a file', () => {
     expect(await ask('import.undo', { id: data.id })).toMatchObject({ state: 'done', facts: { removed: 4993 } });
   });
 
-  it('is refused when it is too large, has too many rows, misses columns, or is no table', async () => {
+  it('is refused when it is too large, has too many rows, misses columns, or is not a table', async () => {
     const lines = Array.from({ length: 5001 }, (_, n) => `Estate ${n},Lagos`);
     expect((await upload('estates', `name,address\n${lines.join('\n')}`)).code).toBe('too-many-rows');
     expect(await upload('estates', 'first,second\na,b')).toMatchObject({
@@ -304,8 +304,8 @@ describe('a file', () => {
     expect((await upload('estates', 'name,address\nA,B', 'csv', auditor)).code).toBe('permission-required');
   });
 
-  it('of 50 MB is refused by its announced length alone', async () => {
-    const answer = await api.app.inject({
+  it('of 50 MB is refused by its declared length alone', async () => {
+    const response = await api.app.inject({
       method: 'POST',
       url: '/api/v1/admin/imports',
       headers: {
@@ -315,10 +315,10 @@ describe('a file', () => {
       },
       payload: '--x--',
     });
-    expect(answer.json().code).toBe('too-large');
+    expect(response.json().code).toBe('too-large');
   });
 
-  it('of 1.4 kB with one cell in the last row and column is refused, and others are answered meanwhile', async () => {
+  it('of 1.4 kB with one cell in the last row and column is refused, and other requests are served meanwhile', async () => {
     const uploaded = upload('estates', farWorkbook('XFD1048576'), 'xlsx');
     const hidden = upload('estates', farWorkbook('XFD1048576', "'"), 'xlsx');
     const began = performance.now();
@@ -328,7 +328,7 @@ describe('a file', () => {
     expect((await hidden).code).toBe('file-unpacks-too-large');
   });
 
-  it('that unpacks to more than it says is refused before it is read', () => {
+  it('that unpacks to more than its declared size is refused before it is read', () => {
     expect(() => [...unpackedParts(zip(Buffer.alloc(70 * 1024 * 1024)))]).toThrow('file-unpacks-too-large');
     expect([...unpackedParts(zip(Buffer.from('harmless')))]).toEqual([['', Buffer.from('harmless')]]);
   });
@@ -370,7 +370,7 @@ describe('an export', () => {
     await sql`update estates.estate set retired_at = now() where name like 'Many %'`.execute(api.owner);
   });
 
-  it('of debts names each meter with what it owes', async () => {
+  it('of debts has each meter with its debt', async () => {
     const { data } = await upload('debts', 'meter,debt\n04175000050,"₦75.05"');
     await ask('import.apply', { id: data.id, leave_out: false });
     const csv = await operator.call.get('/api/v1/admin/exports/debts');
@@ -381,7 +381,7 @@ describe('an export', () => {
     expect((await operator.call.get('/api/v1/admin/exports/debts')).text).not.toContain('75.05');
   });
 
-  it('of houses counts as people do: 2 before 10', async () => {
+  it('of houses is in natural order: 2 before 10', async () => {
     const { data: placed } = await upload('estates', 'name,address\nCounting Estate,Yaba');
     await ask('import.apply', { id: placed.id, leave_out: false });
     const names = ['Flat 10', 'Flat 2', 'Block 2, Flat 1', 'Block 10, Flat 1', 'flat 1'];
@@ -404,7 +404,7 @@ describe('an export', () => {
     expect(chosen.map(({ name }) => name)).toEqual(counted);
   });
 
-  it('of meters can be imported again: every row is known', async () => {
+  it('of meters can be imported again: every row is already known', async () => {
     const csv = await operator.call.get('/api/v1/admin/exports/meters');
     const { data } = await upload('meters', csv.text);
     expect(data.bad).toBe(data.rows);

@@ -1,2 +1,2 @@
-/** Lists in and out of the product: CSV and XLSX files of estates, houses, occupants, meters and opening debts. */
+/** Import and export of lists: CSV and XLSX files of estates, houses, occupants, meters and opening debts. */
 export { importsSlice } from './slice.ts';

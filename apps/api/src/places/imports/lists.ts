@@ -2,9 +2,9 @@ import type { ExportList } from '@gatelight/contract';
 import { AppError } from '#platform/errors';
 
 export interface Column {
-  /** Also the head of the column in exports. */
+  /** Also the header of the column in exports. */
   name: string;
-  /** How else files call it, in lower case without spaces. */
+  /** Other names of this column in files, in lower case without spaces. */
   aliases: readonly string[];
   isRequired: boolean;
 }
@@ -13,7 +13,7 @@ const column = (name: string, aliases: readonly string[], isRequired = true): Co
 const estate = column('Estate', ['property', 'estatename']);
 const house = column('House', ['flat', 'unit', 'housename', 'address']);
 
-/** What each list takes, in the order of its export. */
+/** The columns of each list, in the order of its export. */
 export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
   estates: [column('Name', ['estate', 'estatename', 'property']), column('Address', ['location'])],
   houses: [
@@ -54,8 +54,8 @@ export const columnsOf: Readonly<Record<ExportList, readonly Column[]>> = {
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Where each column of the list stands in the file; -1: it is not there. Throws `file-columns` with those that are needed and
- * missing and not in `optional`, or when two columns of the file are the same.
+ * The position of each column of the list in the file, or -1 when it is missing. Throws `file-columns` with the missing
+ * columns that are not in `optional`, or when two columns of the file are the same.
  */
 export function matchColumns(list: ExportList, head: readonly string[], optional: readonly string[] = []): number[] {
   const heads = head.map(plain);

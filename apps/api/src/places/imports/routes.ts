@@ -99,7 +99,7 @@ export function importRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
     const row = rows.find(({ number }) => number === body.row);
     if (at < 0 || !row) throw new AppError('not-found');
     row.cells[at] = body.value.trim();
-    // All rows: the corrected one may have been the double of another.
+    // Checks all rows, because the corrected one may have been the duplicate of another.
     const checked = await checkAgainstStored(staffDb, batch.list, rows);
     const draft = { id: batch.id, revision: body.revision, rows: checked };
     if (!(await asStaff(caller, ({ key }) => store.correctDraft(staffDb, key, draft))))

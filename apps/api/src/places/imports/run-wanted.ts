@@ -13,8 +13,9 @@ import * as store from './store.ts';
 const mostTries = 3;
 
 /**
- * Does what managers want of their imports, one at a time, each in a transaction: all rows or none. One that fails for no reason that a
- * manager can mend is tried again later, and given up after its third try: the others run meanwhile. How many it worked on.
+ * Runs the imports that managers started, one at a time, each in a transaction: all rows or none. An import that fails
+ * for a reason that the manager cannot fix is retried later, and stopped after its third attempt. The others run
+ * meanwhile. Returns how many imports it worked on.
  */
 export async function runWanted(db: Db, log: Log): Promise<number> {
   for (let done = 0; ; done += 1) {
@@ -22,7 +23,7 @@ export async function runWanted(db: Db, log: Log): Promise<number> {
     if (!next) return done;
     const { id, tries } = next;
     if (tries > mostTries) {
-      // Its tries never came to an end: the worker ended with each of them.
+      // Its attempts never finished: the worker process ended during each of them.
       log.error({ import: id.toString(), tries }, 'import given up');
       await endWanted(db, id, 'import-failed');
       continue;
@@ -46,7 +47,7 @@ export async function runWanted(db: Db, log: Log): Promise<number> {
   }
 }
 
-/** What a manager can do something about: a row that another one took, or that something uses by now. */
+/** A reason that a manager can fix: another row has the name, or other data uses the row by now. */
 function failureOf(error: unknown, wanted: Wanted): (typeof importFailures)[number] | undefined {
   if (error instanceof AppError) return importFailures.find((code) => code === error.code);
   const state = (error as { code?: string }).code;

@@ -56,7 +56,7 @@ export const inOrder = defineKeyset({
   id: rowNumber,
   first: 'number',
 });
-/** Rows that need fixing, then those with a warning, then the others. */
+/** Rows that need fixing, then rows with a warning, then the others. */
 export const problemsFirst = defineKeyset({
   list: 'import-problems',
   sorts: {
@@ -119,7 +119,7 @@ export async function storeDraft(
   return rows[0]!.id;
 }
 
-/** False: the draft was corrected by somebody else meanwhile, or ended. */
+/** Returns false when another person corrected the draft meanwhile, or it ended. */
 export async function correctDraft(
   staffDb: Db,
   session: string,

@@ -37,7 +37,10 @@ export async function addMeter(tx: Tx, meter: NewMeter): Promise<bigint> {
   return made!.id;
 }
 
-/** Many at once, each with the account for what it may come to owe. Throws SQLSTATE 23505 when a number is taken. */
+/**
+ * Adds many meters in one call, each with the account for its possible debt. Throws SQLSTATE 23505 when a number is
+ * taken.
+ */
 export async function addMeters(
   tx: Tx,
   meters: readonly (NewMeter | NewStoreMeter)[],

@@ -5,7 +5,7 @@ import { takeAll, type Take } from '#platform/callers/limits';
 import { meteringLimits } from './limits.ts';
 import { findMeter, replacementEnding, type Meter } from './store.ts';
 
-/** The meter if we vend for it; `unknown-meter` or `meter-inactive` in words otherwise. */
+/** Returns the meter if we vend for it. Otherwise throws `unknown-meter` or `meter-inactive`. */
 async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
   const meter = await findMeter(db, number);
   if (!meter) throw new AppError('unknown-meter');
@@ -13,7 +13,10 @@ async function requireActiveMeter(db: Db, number: string): Promise<Meter> {
   return meter;
 }
 
-/** Why a meter gets no tokens. Of a replaced one, the last digits of its successor, so that its household finds it. */
+/**
+ * Why a meter gets no tokens. For a replaced meter this has the last digits of the new meter, so that its household
+ * finds it.
+ */
 export async function inactiveError(db: Db, number: string): Promise<AppError> {
   const ending = await replacementEnding(db, number);
   return ending === undefined
@@ -22,19 +25,19 @@ export async function inactiveError(db: Db, number: string): Promise<AppError> {
 }
 
 /**
- * How many different meters one address may name is limited, whatever the call, because every answer about a meter shows
- * whether there is one.
+ * Limits how many different meters one address may look up, over all calls, because every response about a meter shows
+ * whether it exists.
  */
 export function meterLookup(caller: Caller, number: string): Take {
   return { limit: meteringLimits.meterLookup, subject: caller.ip, caller, thing: number };
 }
 
-/** Counts a call that looks at a meter, whichever meter it names. */
+/** Counts each call that looks up a meter, for any number. */
 export function meterRequests(caller: Caller): Take {
   return { limit: meteringLimits.meterRequests, subject: caller.ip, caller };
 }
 
-/** As `requireActiveMeter`, for a stranger. Calls that only look are limited in all as well. */
+/** Like `requireActiveMeter`, for a stranger. Calls that only look up a meter also have a limit of their own. */
 export async function checkMeterFor(db: Db, caller: Caller, number: string): Promise<Meter> {
   await takeAll(db, [meterRequests(caller), meterLookup(caller, number)]);
   return requireActiveMeter(db, number);

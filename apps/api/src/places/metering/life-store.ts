@@ -7,13 +7,13 @@ import { isRefusedWith } from '#platform/database/sql-states';
 import { addMeters, type NewStoreMeter } from './add-store.ts';
 import type { MeterKeyConfig } from './store.ts';
 
-/** A meter as staff change it. */
+/** A meter as staff can change it. */
 export interface MeterState extends MeterKeyConfig {
   id: bigint;
   number: string;
   utility: Utility;
   life: MeterLife;
-  /** Goes up with each change of the row. */
+  /** Increases with each change of the row. */
   revision: number;
   estateId: bigint;
   estateName: string;
@@ -28,7 +28,7 @@ export interface MeterState extends MeterKeyConfig {
   replacedBy: string | null;
 }
 
-/** The meter with this number; `lock` keeps others from changing it until the transaction ends. */
+/** The meter with this number. `lock` prevents other changes until the transaction ends. */
 export async function findMeterState(
   db: Db | Tx,
   number: string,
@@ -51,14 +51,14 @@ export async function findMeterState(
   return rows[0];
 }
 
-/** As `findMeterState`; throws `not-found` without one. */
+/** Like `findMeterState`, but throws `not-found` when there is no meter. */
 export async function requireMeterState(db: Db | Tx, number: string, options = { lock: false }): Promise<MeterState> {
   const meter = await findMeterState(db, number, options);
   if (!meter) throw new AppError('not-found');
   return meter;
 }
 
-/** What staff can change in a meter's row. A field that is left out stays. */
+/** What staff can change in a meter's row. Fields that are left out stay. */
 export interface MeterChange {
   life?: MeterLife;
   estateId?: bigint;
@@ -69,11 +69,11 @@ export interface MeterChange {
   tamperedAt?: 'now' | null;
   powerLimitWatts?: number;
   replacedById?: bigint;
-  /** What the meter holds since its key-change tokens were accepted. */
+  /** The key data of the meter since its key-change tokens were accepted. */
   key?: Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex' | 'baseDate' | 'keyExpiry'>;
 }
 
-/** Changes a meter; the database refuses a step that its life does not have (`meter-step`). */
+/** Changes a meter. The database refuses an impossible step of its life (`meter-step`). */
 export async function changeMeter(tx: Tx, id: bigint, change: MeterChange): Promise<void> {
   const sets = [
     change.life && sql`life = ${change.life}`,
@@ -106,10 +106,10 @@ export interface MeterEvent {
   kind: MeterEventKind;
   /** `user:42` or `system`. */
   actor: string;
-  /** The staff act behind it. */
+  /** The act of staff that caused it. */
   act?: string;
   reason?: string;
-  /** Plain facts for the history; never the digits of a token. */
+  /** Plain facts for the history, never the digits of a token. */
   facts?: Record<string, string | number | boolean | null>;
 }
 
@@ -119,7 +119,7 @@ export async function noteMeterEvent(tx: Tx, event: MeterEvent): Promise<void> {
     ${event.reason ?? ''}, ${JSON.stringify(event.facts ?? {})}::jsonb)`.execute(tx);
 }
 
-/** Adds a meter with the account for what it may come to owe. Throws `meter-number-taken`. */
+/** Adds a meter with the account for its possible debt. Throws `meter-number-taken`. */
 export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint> {
   try {
     const [made] = await addMeters(tx, [meter]);
@@ -130,7 +130,7 @@ export async function insertMeter(tx: Tx, meter: NewStoreMeter): Promise<bigint>
   }
 }
 
-/** Meters of a file, with their first event. Throws SQLSTATE 23505 when a number is taken. */
+/** Adds the meters of a file, with their first event. Throws SQLSTATE 23505 when a number is taken. */
 export async function installMeters(
   tx: Tx,
   meters: readonly (Omit<NewStoreMeter, 'life'> & { row: number })[],

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { noteMeterEvent, type MeterEvent, type MeterState } from './life-store.ts';
 
-/** The states in which a meter is in a house. */
+/** The states of a meter that is installed in a house. */
 export const livesInHouse = ['installed', 'active', 'faulty'] as const satisfies readonly MeterLife[];
 
 /** Throws `meter-replaced` or `meter-step` unless the meter is in one of these states. */
@@ -15,7 +15,7 @@ export function requireLife(meter: MeterState, ...lives: readonly MeterLife[]): 
   if (!lives.includes(meter.life)) throw new AppError('meter-step');
 }
 
-/** Adds what an act of staff did to the history of a meter. */
+/** Adds the result of an act of staff to the history of a meter. */
 export function noteAct(
   tx: Tx,
   meter: { id: bigint },

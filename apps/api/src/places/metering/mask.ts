@@ -1,6 +1,6 @@
 /**
- * Enough of a name for its owner to recognise it, not enough for a stranger to learn it: the first letter of each word,
- * the rest as dots of a fixed number, so that not even the length shows.
+ * Shows enough of a name for its owner to recognise it, and too little for a stranger to learn it: the first letter of
+ * each word, then a fixed number of dots, so that even the length stays hidden.
  */
 export function maskName(name: string): string {
   const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });

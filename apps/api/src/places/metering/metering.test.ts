@@ -68,21 +68,21 @@ describe('the name on a meter', () => {
 });
 
 describe('a meter', () => {
-  it('has an account for its debt from the first day', async () => {
+  it('has a debt account from the first day', async () => {
     const { rows } = await sql<{ codes: number }>`
       select count(*)::int as codes from ledger.account where code like ${`%:${meterId}`}`.execute(api.db);
     expect(rows[0]!.codes).toBeGreaterThan(0);
     expect(await findMeter(api.db, '04175000019')).toMatchObject({ id: meterId, customerName: 'Ada Obi' });
   });
 
-  it('is vended for only when it is known and active', async () => {
+  it('gets tokens only when it is known and active', async () => {
     const caller = { ip: '192.0.2.1' } as Parameters<typeof checkMeterFor>[1];
     expect(await checkMeterFor(api.db, caller, '04175000019')).toMatchObject({ id: meterId });
     await expect(checkMeterFor(api.db, caller, '04175000068')).rejects.toMatchObject({ code: 'meter-inactive' });
     await expect(checkMeterFor(api.db, caller, '04175999999')).rejects.toMatchObject({ code: 'unknown-meter' });
   });
 
-  it('is not found by trying numbers: an address names thirty of them in an hour, and its own any number of times', async () => {
+  it('cannot be found by trying numbers: an address can look up thirty in an hour, and its own without limit', async () => {
     const caller = { ip: '192.0.2.2' } as Parameters<typeof checkMeterFor>[1];
     const name = (number: string) =>
       checkMeterFor(api.db, caller, number).then(
@@ -99,7 +99,7 @@ describe('a meter', () => {
 });
 
 describe('a price', () => {
-  it('is the last that has begun', async () => {
+  it('is the latest price that has begun', async () => {
     expect(await inForce()).toBe(20_000n);
     await write((tx) => schedulePrice(tx, price(21_000n, inMs(3_600_000))));
     expect(await inForce()).toBe(20_000n);
@@ -108,7 +108,7 @@ describe('a price', () => {
     await expect.poll(inForce, { timeout: 5000 }).toBe(22_000n);
   });
 
-  it('begins neither in the past nor when another one begins', async () => {
+  it('cannot begin in the past or at the same time as another price', async () => {
     await expect(write((tx) => schedulePrice(tx, price(1n, new Date('2026-01-01T00:00:00Z'))))).rejects.toMatchObject({
       code: 'TF001',
     });
@@ -117,7 +117,7 @@ describe('a price', () => {
     await expect(write((tx) => schedulePrice(tx, price(24_000n, at)))).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('is that of the tariff which the meter has on that day', async () => {
+  it('is that of the meter’s tariff on that day', async () => {
     const other = await write((tx) =>
       addTariff(tx, {
         code: 'C1',
@@ -144,7 +144,7 @@ describe('a price', () => {
     await expect(write((tx) => assignTariff(tx, ofGas))).rejects.toMatchObject({ code: 'TF001' });
   });
 
-  it('without a rate of its utility is a fault of ours, and no price of zero', async () => {
+  it('without a VAT rate of its utility is an error, not a price of zero', async () => {
     await expect(currentPrice(api.db, { id: meterId, utility: 'gas' })).rejects.toThrow('no price is in force');
   });
 });

@@ -3,7 +3,7 @@ import { defineSetting } from '#platform/settings/settings';
 
 const names = { electricity: 'Electricity', water: 'Water', gas: 'Gas' } as const satisfies Record<Utility, string>;
 
-/** The versions are rows of metering.vat_rate, which the database reads when an order is priced. */
+/** The versions are rows of metering.vat_rate. The database reads them when it prices an order. */
 const vatSetting = (utility: Utility) =>
   defineSetting<{ rate_bp: number }>({
     key: `vat.${utility}`,

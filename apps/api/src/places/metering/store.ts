@@ -4,7 +4,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 
 export type Rounding = 'up' | 'down' | 'half-up';
 
-/** What a meter holds, as the vending authority must know it (IEC 62055-41). */
+/** The key data of a meter, as the vending authority needs it (IEC 62055-41). */
 export interface MeterKeyConfig {
   supplyGroupCode: string;
   keyRevision: number;
@@ -54,7 +54,7 @@ const meterColumns = sql.raw(
     .join(', '),
 );
 
-/** The columns of `metering.meter m` beside those of another table; `joinedMeter` reads them from the row. */
+/** The columns of `metering.meter m` beside those of another table. `joinedMeter` reads them from the row. */
 export const joinedMeterColumns = sql.raw(
   Object.entries(meterFields)
     .map(([field, column]) => `m.${column} as "meter.${field}"`)
@@ -84,8 +84,8 @@ export async function replacementEnding(db: Db | Tx, number: string): Promise<st
 }
 
 /**
- * Every meter as its maker delivered it, in the order in which they were added: a key that its meter got by tokens since is
- * left out. For the simulated meters, which get their first key here and every later one by tokens.
+ * Every meter as its maker delivered it, in the order in which they were added, without the keys that came later by
+ * tokens. It is for the simulated meters, which get their first key here and every later key by tokens.
  */
 export async function listMetersAsMade(db: Db): Promise<Meter[]> {
   const { rows } = await sql<Meter>`
@@ -103,18 +103,23 @@ export async function listMetersAsMade(db: Db): Promise<Meter[]> {
   return rows;
 }
 
-/** What one unit costs and what tax lies on it, at the database's now. */
+/** The price and the tax of one unit, at the database's current time. */
 export interface CurrentPrice {
   tariffPriceId: bigint;
   tariffName: string;
   priceKoboPerUnit: bigint;
   rounding: Rounding;
   vatRateBp: number;
-  /** What the meter was given beyond what was paid for, in millionths of a tenth of a unit (table metering.unit_carry). */
+  /**
+   * The units that the meter got beyond what was paid, in millionths of a tenth of a unit (table metering.unit_carry).
+   */
   carriedMicro: bigint;
 }
 
-/** The price in force for a meter. Throws when a tariff or the VAT of its utility has no rate yet: a fault of configuration. */
+/**
+ * The price in force for a meter. Throws when a tariff has no price or its utility has no VAT rate yet, which is an
+ * error in the configuration.
+ */
 export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'id' | 'utility'>): Promise<CurrentPrice> {
   const { rows } = await sql<CurrentPrice>`
     select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",

@@ -7,7 +7,7 @@ export const tariffNames: ObjectNames = {
   tariff: (id) => sql`select own_tariff.name from metering.tariff own_tariff where own_tariff.id = ${id}`,
 };
 
-/** Who asked for a value that begins on a day, who approved it, and why. Without it: the deployment itself. */
+/** Who requested and approved a value that begins on a day, and why. Without it, the deployment set the value. */
 interface Provenance {
   askedBy?: string;
   approvedBy?: string | null;
@@ -36,8 +36,8 @@ export async function addTariff(
 }
 
 /**
- * A price from a date on; what was sold before keeps the old one. Throws SQLSTATE TF001 when it begins in the past, 23505 when another
- * version begins then.
+ * Adds a price from a date on. Earlier sales keep the old price. Throws SQLSTATE TF001 when it begins in the past,
+ * 23505 when another version begins then.
  */
 export async function schedulePrice(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function schedulePrice(
 }
 
 /**
- * Gives meters another tariff from a date on, which the caller has checked. Throws SQLSTATE TF001 when the tariff is of another
- * utility, 23505 when another assignment begins then.
+ * Gives meters another tariff from a date on. The caller has checked the date. Throws SQLSTATE TF001 when the tariff is
+ * of another utility, 23505 when another assignment begins then.
  */
 export async function assignTariff(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface CheckedRow {
   cells: string[];
   problems: Note[];
   warnings: Note[];
-  /** What the row will become; undefined while it has a problem. */
+  /** What the row will become. Undefined while it has a problem. */
   value?: RowValue | undefined;
 }
 
@@ -45,7 +45,7 @@ const houseKey = (estateId: bigint, name: string) => `${estateId}/${lower(name)}
 class Row {
   readonly problems: Note[] = [];
   readonly warnings: Note[] = [];
-  /** What the row is about, as soon as that is known: two rows of a file with the same key are the same thing. */
+  /** The key of the row, as soon as it is known. Two rows of a file with the same key are about the same object. */
   key: string | undefined;
   readonly #cells: ReadonlyMap<string, string>;
 
@@ -66,7 +66,7 @@ class Row {
     this.warnings.push({ column, text });
   }
 
-  /** The text of a cell; a problem when it is empty though it is needed, or too long. */
+  /** The text of a cell. Adds a problem when a required cell is empty, or when the text is too long. */
   text(column: string, most: number, isRequired = true): string {
     const value = this.get(column);
     if (value === '' && isRequired) this.bad(column, `${column} is required`);
@@ -77,8 +77,8 @@ class Row {
 }
 
 /**
- * Checks the rows of a list: each by itself, against the others of the file, and against what is stored. Pure: everything
- * stored that matters is in `known`.
+ * Checks the rows of a list: each row alone, against the others of the file, and against stored data. This is a pure
+ * function: `known` has all the stored data that matters.
  */
 export function checkRows(
   list: ExportList,
@@ -106,7 +106,7 @@ export function checkRows(
   });
 }
 
-/** Each names everything that is wrong with its row, and returns a value only for a row without a problem. */
+/** Each adds all problems of its row, and returns a value only for a row without a problem. */
 const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue | undefined>> = {
   estates(row, known) {
     const name = row.text('Name', 120);
@@ -166,7 +166,7 @@ const checks: Readonly<Record<ExportList, (row: Row, known: Known) => RowValue |
   },
 };
 
-/** Block, kind, area and bedrooms; an empty cell: nobody wrote it down. */
+/** Block, kind, area and bedrooms. An empty cell means that no one recorded it. */
 function factsOf(row: Row): HouseFacts {
   const kind = lower(row.get('Kind')).replaceAll(' ', '-');
   const known = houseKinds.find((one) => one === kind) ?? null;
@@ -239,7 +239,8 @@ function meterOf(row: Row, known: Known): RowValue | undefined {
   row.key = number;
   if (existing) row.bad('Meter', belongsTo(existing));
 
-  // What a cell leaves open is as with most meters of the utility in the estate; without one of these, nobody can tell.
+  // An empty cell gets the value of most meters of this utility in the estate. Without a utility or an estate there is
+  // no such value.
   const isPlaced = isUtility && estate !== undefined;
   const usual = isPlaced ? (known.usual.get(`${estate.id}/${utility}`) ?? known.usual.get(utility)) : undefined;
   const isOpen = (column: string) => row.get(column) === '' && !isPlaced;

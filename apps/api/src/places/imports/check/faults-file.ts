@@ -1,7 +1,7 @@
 import { csvLine } from '#platform/lists/csv';
 import type { StoredRow } from '../store.ts';
 
-/** The rows that need fixing, with what is wrong with each. */
+/** The rows that need fixing, with the problems of each. */
 export function faultsFile(fileName: string, columns: readonly string[], rows: readonly StoredRow[]) {
   const lines = rows
     .filter(({ problems }) => problems.length > 0)

@@ -24,7 +24,7 @@ interface UsualMeter {
   tariffIndex: string;
 }
 
-/** What is stored and matters to the check of a file. */
+/** The stored data that matters to the check of a file. */
 export interface Known {
   /** By name in lower case. */
   estates: ReadonlyMap<string, KnownEstate>;
@@ -32,17 +32,17 @@ export interface Known {
   houses: ReadonlyMap<string, KnownHouse>;
   /** `house id/name in lower case`. */
   occupants: ReadonlySet<string>;
-  /** By number; only those that the file names. */
+  /** By number, only for the meters in the file. */
   meters: ReadonlyMap<string, KnownMeter>;
   /** By `utility/code` and `utility/name in lower case`. */
   tariffs: ReadonlyMap<string, bigint>;
-  /** What most meters have: by `estate id/utility`, and by utility where the estate has none yet. */
+  /** The values of most meters: by `estate id/utility`, and by utility for an estate without meters. */
   usual: ReadonlyMap<string, UsualMeter>;
   /** `supply group/revision` of each vending key. */
   keys: ReadonlySet<string>;
 }
 
-/** Reads what a check of `list` needs; `numbers` are the meters that the file names, `names` its estates in lower case. */
+/** Reads what a check of `list` needs. `numbers` are the meters in the file, `names` its estates in lower case. */
 export async function readKnown(
   db: Db | Tx,
   list: ExportList,

@@ -7,16 +7,16 @@ import { readApart } from '#platform/files/read-apart';
 import { exportRows } from './export-store.ts';
 import { columnsOf } from '../lists.ts';
 
-/** A list as CSV: sent while it is read. Cells that a spreadsheet would run as a formula are defused. */
+/** A list as CSV, sent while it is read. Cells that a spreadsheet would run as a formula are escaped. */
 export function exportCsv(db: Db, list: ExportList, estateId: string | null): Readable {
   const columns = columnsOf[list].map(({ name }, index) => ({ head: name, value: (row: string[]) => row[index] }));
   return csvStream(columns, exportRows(db, list, estateId));
 }
 
-/** Longer lists are CSV, which is sent while it is read. */
+/** A longer list is sent as CSV while it is read. */
 export const mostWorkbookRows = 20_000;
 
-/** A list as XLSX, written in a process of its own: this one keeps serving others. */
+/** A list as XLSX, written in a separate process, so that this one keeps serving other requests. */
 export async function exportXlsx(db: Db, list: ExportList, estateId: string | null): Promise<Buffer> {
   const rows: string[][] = [];
   for await (const piece of exportRows(db, list, estateId, mostWorkbookRows)) rows.push(...piece);

@@ -5,8 +5,9 @@ import { AppError } from '#platform/errors';
 const pieceRows = 2000;
 
 /**
- * The rows of a list, in the columns that its import takes, in pieces; `estateId` null: of all estates. Estate by estate, and houses as
- * people count. More rows than `most` are refused before any is read. The order is made once: the ids of a million rows are a few megabytes.
+ * The rows of a list in pieces, with the columns that its import takes. `estateId` null means all estates. Sorted by
+ * estate, and houses in natural order. A list with more rows than `most` is refused before any row is read. The order
+ * is calculated once: the ids of a million rows are a few megabytes.
  */
 export async function* exportRows(
   db: Db,

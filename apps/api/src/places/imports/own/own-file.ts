@@ -9,8 +9,8 @@ import { columnsOf } from '../lists.ts';
 const elsewhere = 'You can import into your own estate only. Leave this cell empty, or write its name';
 
 /**
- * The rows of a manager's file, as those of staff are checked, for one estate: a row without an estate is of it, and one of another estate
- * has no other problem, so that nobody learns what is there.
+ * Checks the rows of a manager's file like those of staff, but for one estate. A row without an estate belongs to this
+ * one. A row of another estate gets no other problem, so that the manager learns nothing about that estate.
  */
 export async function checkOwn(
   db: Db | Tx,
@@ -52,7 +52,7 @@ const samples: Readonly<Record<OwnImportList, (estate: string) => string[][]>> =
   ],
 };
 
-/** A file to start from. */
+/** A sample file. */
 export async function sampleFile(
   list: OwnImportList,
   estate: string,

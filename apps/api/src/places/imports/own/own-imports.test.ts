@@ -48,13 +48,13 @@ const at = (rest = '', estate = palm) => `/api/v1/manage/estates/${estate}/impor
 async function upload(list: string, content: string, by = musa, estate = palm) {
   const boundary = 'gatelight-test';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="list"\r\n\r\n${list}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`;
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: at('', estate),
     headers: { ...by.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${head}${content}\r\n--${boundary}--\r\n`,
   });
-  return answer.json() as { code?: string; data: OwnImport };
+  return response.json() as { code?: string; data: OwnImport };
 }
 const now = async (id: string): Promise<OwnImport> => (await musa.get(at(`/${id}`))).data;
 const problemsOf = async (id: string) =>
@@ -76,16 +76,16 @@ const housesOf = async (estate = palm) => {
 const apply = (id: string, by = musa) => by.post(at(`/${id}/apply`));
 
 describe('an import of a manager', () => {
-  it('brings houses with their facts and then their people, whole, and is taken back', async () => {
+  it('adds houses with their facts and then their people, all or none, and can be undone', async () => {
     const { data } = await upload(
       'houses',
       'Name,Block,Kind,Area m2,Bedrooms\nA1,Block A,Flat,100 m2,3\nA2,Block A,semi detached,,\n',
     );
     expect(data).toMatchObject({ rows: 2, bad: 0, state: 'draft' });
     expect(await housesOf()).toEqual([]);
-    const answers = await Promise.all([apply(data.id), apply(data.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    // Two workers, one import.
+    const responses = await Promise.all([apply(data.id), apply(data.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    // With two workers there is one import.
     await Promise.all([runWanted(api.db, log), runWanted(api.db, log)]);
     expect(await now(data.id)).toMatchObject({ state: 'applied', wanted: null, failure: null });
     expect(await housesOf()).toEqual([
@@ -96,7 +96,7 @@ describe('an import of a manager', () => {
     const people = await upload('occupants', 'House,Name,Phone,Owner\nA1,Ngozi Adeyemi,08030000001,yes\n');
     await apply(people.data.id);
     await runWanted(api.db, log);
-    // Somebody lives there: the houses stay, and it says so.
+    // People live there, so the houses stay, and the import shows why.
     await musa.post(at(`/${data.id}/undo`));
     await runWanted(api.db, log);
     expect(await now(data.id)).toMatchObject({ state: 'applied', failure: 'import-in-use' });
@@ -107,7 +107,7 @@ describe('an import of a manager', () => {
     expect(await housesOf()).toEqual([]);
   });
 
-  it('refuses a row of another estate and says nothing of what is there', async () => {
+  it('refuses a row of another estate and shows nothing about that estate', async () => {
     const { data } = await upload(
       'occupants',
       'Estate,House,Name\nHarmony Gardens Estate,House 12,Eve\nHarmony Gardens Estate,No such house,Eve\n',
@@ -117,14 +117,14 @@ describe('an import of a manager', () => {
     expect(first).toMatch('your own estate only');
     expect(second).toBe(first);
     expect((await apply(data.id)).code).toBe('import-has-problems');
-    // Nor does another manager see the draft, or upload for this estate.
+    // Another manager cannot see the draft, or upload for this estate.
     expect((await bisi.get(at(`/${data.id}`))).status).toBe(404);
     expect((await bisi.get(at(`/${data.id}`, harmony))).status).toBe(404);
     expect((await upload('houses', 'Name\nX\n', bisi)).code).toBe('not-found');
     expect((await upload('houses', 'Name\nX\n', musa, harmony)).code).toBe('not-found');
   });
 
-  it('names each wrong cell, and imports nothing when a name was taken meanwhile', async () => {
+  it('shows each wrong cell, and imports nothing when a name was taken meanwhile', async () => {
     const bad = await upload('houses', 'Name,Kind,Bedrooms\nB1,castle,3\nB1,flat,many\n');
     expect(bad.data.bad).toBe(2);
     const faults = await musa.get(at(`/${bad.data.id}/file`));
@@ -143,7 +143,7 @@ describe('an import of a manager', () => {
     expect((await apply(bad.data.id)).code).toBe('import-ended');
   });
 
-  it('that fails for no reason in its file is given up after three tries, and the next one runs meanwhile', async () => {
+  it('that fails for a reason outside its file stops after three attempts, and the next one runs meanwhile', async () => {
     await sql`
       create function estates.poison() returns trigger language plpgsql as $$ begin raise exception 'poison' using errcode = 'XX000'; end $$`.execute(
       api.owner,
@@ -161,7 +161,7 @@ describe('an import of a manager', () => {
     expect(await now(poisoned)).toMatchObject({ state: 'draft', wanted: 'apply', failure: null });
     const waitIsOver = () =>
       sql`update imports.batch set try_after = now() where id = ${poisoned}::bigint`.execute(api.owner);
-    // Two more tries; a worker that finds nothing due tries nothing.
+    // After two more attempts, a worker finds nothing due.
     expect(await runWanted(api.db, log)).toBe(0);
     await waitIsOver();
     await runWanted(api.db, log);
@@ -169,14 +169,14 @@ describe('an import of a manager', () => {
     await runWanted(api.db, log);
     expect(await now(poisoned)).toMatchObject({ state: 'draft', wanted: null, failure: 'import-failed' });
     expect((await housesOf()).some(({ name }) => name === 'P1')).toBe(false);
-    // Once its cause is gone, the manager tries again.
+    // After the cause is fixed, the manager tries again.
     await sql`drop trigger poison on estates.house`.execute(api.owner);
     await apply(poisoned);
     await runWanted(api.db, log);
     expect(await now(poisoned)).toMatchObject({ state: 'applied', failure: null });
   });
 
-  it('with which the worker ended each time is given up too', async () => {
+  it('that ends the worker process each time also stops after three attempts', async () => {
     const { id } = (await upload('houses', 'Name\nQ1\n')).data;
     await apply(id);
     await sql`update imports.batch set tries = 3 where id = ${id}::bigint`.execute(api.owner);
@@ -184,7 +184,7 @@ describe('an import of a manager', () => {
     expect(await now(id)).toMatchObject({ state: 'draft', wanted: null, failure: 'import-failed' });
   });
 
-  it('starts from a sample that the importer takes as it is', async () => {
+  it('starts from a sample file that can be imported without changes', async () => {
     const sample = await musa.get(`/api/v1/manage/estates/${palm}/import-samples/houses`);
     expect((await upload('houses', sample.text)).data).toMatchObject({ rows: 3, bad: 0 });
     const xlsx = await musa.get(`/api/v1/manage/estates/${palm}/import-samples/occupants?format=xlsx`);

@@ -14,11 +14,14 @@ import { allRows, problemsFirst, selectRows } from '../store.ts';
 import { faultsFile } from '../check/faults-file.ts';
 
 export const importLimits = {
-  /** Each file is read in a process of its own. */
+  /** Each file is read in a separate process. */
   own: { name: 'own-imports', most: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Imports of managers into their own estate. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * Imports of managers into their own estate. The object check has already confirmed access to the estate, and the
+ * database checks it again for changes.
+ */
 export function ownImportRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   const view = async (id: string | bigint) => {

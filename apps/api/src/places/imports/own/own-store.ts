@@ -14,7 +14,7 @@ export async function nameOfEstate(db: Db | Tx, estateId: string): Promise<strin
   return rows[0]!.name;
 }
 
-/** Undefined: the estate is not the caller's. */
+/** Undefined when the caller does not manage the estate. */
 export async function storeOwnDraft(
   db: Db,
   caller: User,
@@ -40,7 +40,7 @@ export async function isOwnImport(db: Db, caller: User, estateId: string, id: st
   return rows[0]!.is;
 }
 
-/** Null: it is wanted now. */
+/** Null when it waits for the worker now. */
 export async function want(
   db: Db,
   caller: User,
@@ -86,13 +86,13 @@ export interface Wanted {
   id: bigint;
   estateId: bigint;
   wanted: 'apply' | 'undo';
-  /** With the one that begins now. */
+  /** Includes the attempt that begins now. */
   tries: number;
 }
 
 /**
- * The next import that something is wanted of, with a try counted. Undos come first, the newest before the others: people leave before
- * their houses. No other worker takes it for five minutes, unless this one says how it ended.
+ * The next waiting import, with an attempt counted. Undos come first, the newest before the others, because people must
+ * leave before their houses. No other worker takes the import for five minutes, unless this one stores its result.
  */
 export async function claimWanted(db: Db): Promise<Wanted | undefined> {
   const { rows } = await sql<Wanted>`
@@ -103,14 +103,14 @@ export async function claimWanted(db: Db): Promise<Wanted | undefined> {
   return rows[0];
 }
 
-/** Locks the import until the transaction ends. False: another worker has it or has ended it. */
+/** Locks the import until the transaction ends. Returns false when another worker has it or has finished it. */
 export async function isStillWanted(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from imports.batch b where b.id = ${id} and b.wanted is not null for update skip locked`.execute(tx);
   return rows.length > 0;
 }
 
-/** `failure` null: it was done. */
+/** `failure` null means success. */
 export async function endWanted(db: Db | Tx, id: bigint, failure: string | null): Promise<void> {
   await sql`update imports.batch set wanted = null, failure = ${failure} where id = ${id}`.execute(db);
 }

@@ -1,5 +1,5 @@
--- Stores corrected rows, and the outcome of the new check of all others. False: another person corrected the draft meanwhile,
--- or it ended.
+-- Stores corrected rows, and the result of the new check of all others. Returns false when another person corrected the
+-- draft meanwhile, or it ended.
 create or replace function imports.correct_draft(p_session uuid, p_id bigint, p_revision integer, p_rows jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What stands in the way of undoing an import: the rows that something uses by now.
+-- The rows of an import that other data uses by now, so that the import cannot be undone.
 create or replace function imports.in_the_way(p_id bigint) returns table (number integer, why text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Undoing an import of 5,000 meters takes two seconds, however soon after it.
+-- To undo an import of 5,000 meters takes two seconds, even directly after it.
 create or replace function imports.remove_made(p_id bigint) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,10 +10,12 @@ begin
   if not found then
     raise exception 'import % is not applied', p_id using errcode = 'MT002';
   end if;
-  -- A list of ids and not a join: right after an import the planner knows nothing of its rows, and compares each with each.
+  -- A list of ids, not a join: directly after an import the planner has no statistics about its rows, and would compare
+  -- each row with each.
   v_ids := array(select r.made_id from imports.row r where r.batch_id = p_id and r.made_id is not null);
   if cardinality(v_ids) > 500 then
-    -- This session may have planned the checks of references when the tables were small: then each reads all of the other.
+    -- This session may have planned the checks of references when the tables were small. Then each check would read the
+    -- whole other table.
     analyze metering.meter, metering.meter_event, estates.house, households.occupant;
   end if;
   perform set_config('gatelight.undo_import', 'on', true);

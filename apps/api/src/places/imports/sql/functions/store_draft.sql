@@ -1,4 +1,4 @@
--- Staff work on a draft through these functions; the session proves who they are.
+-- Staff work on a draft through these functions. The session identifies the member of staff.
 create or replace function imports.store_draft(p_session uuid, p_list text, p_file_name text, p_encoding text, p_columns text[], p_rows jsonb)
 returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -6,7 +6,7 @@ declare
   v_user_id bigint := identity.staff_caller(p_session, 'imports.run');
   v_id bigint;
 begin
-  -- Drafts that nobody finished are of no use after a month, and they hold names and phone numbers.
+  -- Unfinished drafts are of no use after a month, and they have names and phone numbers.
   delete from imports.batch b where b.state in ('draft', 'discarded') and b.created_at < now() - interval '30 days';
   insert into imports.batch (list, file_name, encoding, columns, created_by)
   values (p_list, p_file_name, p_encoding, p_columns, v_user_id) returning id into v_id;

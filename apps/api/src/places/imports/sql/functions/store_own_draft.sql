@@ -1,4 +1,4 @@
--- A manager's file as a draft of their estate. Null: the estate is not theirs.
+-- Stores a manager's file as a draft of their estate. Returns null when the caller does not manage the estate.
 create or replace function imports.store_own_draft(p_session uuid, p_estate_id bigint, p_given jsonb, p_rows jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- A manager wants an import of their estate applied, undone or discarded. Null: it is wanted, also by a repeat; otherwise the code of the
--- refusal.
+-- A manager requests to apply, undo or discard an import of their estate. Returns null when the request is stored, also
+-- for a repeat, and otherwise the code of the refusal.
 create or replace function imports.want(p_session uuid, p_estate_id bigint, p_id bigint, p_what text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

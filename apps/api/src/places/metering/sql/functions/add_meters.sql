@@ -1,5 +1,5 @@
--- The one place where meters begin: for staff, files and demonstration data. Each has from its first day an account for what it may
--- come to owe. Each row comes back with its id. A number that exists already: unique_violation.
+-- The only place that adds meters: for staff, files and demonstration data. Each meter gets an account for its possible
+-- debt from the first day. Returns each row with its id. Raises unique_violation when the number already exists.
 create or replace function metering.add_meters(p_rows jsonb) returns table (number text, id bigint)
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with made as (

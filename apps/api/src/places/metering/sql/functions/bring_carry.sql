@@ -1,4 +1,4 @@
--- What an order takes from the carry of its meter or adds to it.
+-- Applies what an order takes from the carry of its meter or adds to it.
 create or replace function metering.bring_carry(p_meter_id bigint, p_change bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

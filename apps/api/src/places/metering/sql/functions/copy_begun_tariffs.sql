@@ -1,4 +1,4 @@
--- Copies the tariffs that began into metering.meter.tariff_id, for lists. Prices never wait for this.
+-- Copies the tariffs that have begun into metering.meter.tariff_id, for lists. Prices do not depend on this copy.
 create or replace function metering.copy_begun_tariffs() returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with begun as (

@@ -1,8 +1,8 @@
--- Only the removal of a meter that nobody ever used takes its events along (undo of an import).
+-- Events can only be deleted together with a meter that was never used (undo of an import).
 create or replace function metering.guard_event() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  -- No role of a process may delete these rows: only imports.remove_meter does.
+  -- The processes have no right to delete these rows. Only imports.remove_meter does it.
   if tg_op = 'DELETE' and current_setting('gatelight.undo_import', true) = 'on' then
     return old;
   end if;

@@ -1,4 +1,4 @@
--- `status` says whether a meter can be vended to. It follows from the life; callers that write the status set the life.
+-- `status` says whether a meter can get tokens. It follows from `life`. A caller that writes `status` sets `life` too.
 create or replace function metering.guard_life() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

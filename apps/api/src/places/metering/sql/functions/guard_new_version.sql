@@ -1,5 +1,5 @@
--- The first price of a tariff and the first rate of a utility may lie in the past: nothing was sold before them. Every
--- later version begins in the future, so that no sale gets another price.
+-- The first price of a tariff and the first rate of a utility may begin in the past, because nothing was sold before
+-- them. Every later version begins in the future, so that no past sale changes its price.
 create or replace function metering.guard_new_version() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Sells no electricity token for a house any more, or again (p_reason null). An order that is paid gets its token all the same.
+-- Stops the sale of electricity tokens for a house, or allows it again (p_reason null). A paid order still gets its
+-- token.
 create or replace function metering.hold_house(p_house_id bigint, p_reason text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A tariff written into the meter itself counts from now on, and the history knows both.
+-- A tariff that is written into the meter itself counts from now on, and is added to the history.
 create or replace function metering.keep_meter_tariff() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

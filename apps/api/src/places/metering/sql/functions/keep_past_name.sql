@@ -1,4 +1,4 @@
--- Keeps the name and the house that a meter had, for receipts of that time.
+-- Stores the name and the house that a meter had, for receipts of that time.
 create or replace function metering.keep_past_name() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- One meter by its number: the web reads no list of them.
+-- One meter by its number. The web process has no right to read the table.
 create or replace function metering.meter_by_number(p_number text) returns setof metering.meter
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select m.* from metering.meter m where m.number = p_number

@@ -1,4 +1,4 @@
--- Adds an event to the history of a meter. A new meter wakes the job that tells the simulator about it.
+-- Adds an event to the history of a meter. A new meter wakes the job that sends it to the simulator.
 create or replace function metering.note_event(p_meter_id bigint, p_kind text, p_actor text, p_act text, p_reason text, p_facts jsonb)
 returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- What earlier purchases left over for a meter, locked until the transaction ends: two orders at once do not both use it.
+-- The part of a unit that earlier purchases left over for a meter. The row stays locked until the transaction ends, so
+-- that two orders at the same moment cannot both use it.
 create or replace function metering.open_carry(p_meter_id bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- For the undo of an import: meters that nothing touched, with their events and their carry. What something refers to by now stays,
--- and PostgreSQL's 23503 says so. The events may only go while gatelight.undo_import is on.
+-- For the undo of an import: removes unused meters with their events and their carry. PostgreSQL refuses with 23503 to
+-- remove a row that other rows refer to by now. The events can only be deleted while gatelight.undo_import is on.
 create or replace function metering.remove_meters(p_ids bigint[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- The meters of a house in use that have one name get another. Their history says so without the names; receipts keep the name of their time.
+-- Changes the name on the meters in use of a house that have one given name. Their history records the change without
+-- the names, and receipts keep the name of their time.
 create or replace function metering.rename_meters(p_house_id bigint, p_name text, p_old text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with renamed as (

@@ -1,4 +1,4 @@
--- The state of a tariff, as a short text: an approval is only good for the state that was shown.
+-- The state of a tariff as a short text. An approval is valid only for the state that was shown.
 create or replace function metering.tariff_fingerprint(p_tariff_id bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select md5(coalesce(string_agg(p.id || ':' || p.valid_from || ':' || p.price_kobo_per_unit, ',' order by p.id), ''))
