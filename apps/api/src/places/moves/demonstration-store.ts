@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/database/db';
 import { sqlRows } from '#platform/database/sql-arguments';
 
-/** A move of somebody in the list of a demonstration estate. */
+/** A past move of a listed person of a demonstration estate. */
 interface PastMove {
   houseId: bigint;
   name: string;

@@ -72,7 +72,7 @@ type Left = z.output<typeof left>;
 const day = ({ lastDay }: Left) => lagosDay(`${lastDay}T12:00:00Z`, true);
 const owed = ({ owedKobo }: Left) => (owedKobo > 0n ? money(owedKobo) : 'nothing');
 
-/** What was written down when somebody moved out. */
+/** The record of a move out. */
 const movedOut = defineTemplate({
   name: 'moved-out',
   kind: 'account',

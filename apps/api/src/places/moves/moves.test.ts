@@ -87,7 +87,7 @@ const leave = (from: Home, people: string[], more: object = {}, call = musa.call
     { people, last_day: today, readings: [], unread_reason: 'The cupboard is locked', ...more },
     { 'idempotency-key': key },
   );
-/** Moves in with an account: by the invitation, as people do. */
+/** Moves in with an account, by accepting the invitation as people do. */
 async function comeInWithAccount(to: Home, more: object = {}): Promise<{ user: TestUser; occupant: string }> {
   const email = `${randomUUID()}@example.com`;
   const { data } = await comeIn(to, { email, phone: '', invite: true, ...more });
@@ -108,8 +108,8 @@ async function secretFor(recipient: string): Promise<string> {
 const metersOf = async (user: TestUser) =>
   (await user.call.get('/api/v1/users/meters')).data.map(({ number }: { number: string }) => number) as string[];
 const prepared = async (of: Home) => (await musa.call.get(`${of.at}/move`)).data;
-const codesOf = (answers: readonly { status: number; code: string | undefined }[]) =>
-  answers.map(({ status, code }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b));
+const codesOf = (responses: readonly { status: number; code: string | undefined }[]) =>
+  responses.map(({ status, code }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b));
 
 beforeAll(async () => {
   api = await openTestApi(
@@ -145,7 +145,7 @@ beforeEach(async () => {
 });
 
 describe('moving in', () => {
-  it('lists the person, keeps reading and deposit, and invites them by SMS and e-mail', async () => {
+  it('lists the person, stores reading and deposit, and invites them by SMS and e-mail', async () => {
     const house = await home();
     const { status, data } = await comeIn(house, {
       invite: true,
@@ -170,13 +170,13 @@ describe('moving in', () => {
       { channel: 'email', recipient: 'kelechi@example.com' },
       { channel: 'sms', recipient: '08067712034' },
     ]);
-    // The account has the meter from the moment the invitation is accepted, once, and nobody else has.
+    // From the moment the invitation is accepted, once, this account and no other has the meter.
     const secret = await secretFor('kelechi@example.com');
     const users = await Promise.all(['Kelechi', 'Other'].map((name) => api.user(name)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.map((user) => user.call.post('/api/v1/users/home-invitations/answer', { secret, accept: true })),
     );
-    expect(codesOf(answers)).toEqual(['200', 'invitation-ended']);
+    expect(codesOf(responses)).toEqual(['200', 'invitation-ended']);
     expect((await Promise.all(users.map(metersOf))).flat()).toEqual([house.number]);
   });
 
@@ -190,13 +190,13 @@ describe('moving in', () => {
     const empty = await home();
     const both = await Promise.all([comeIn(empty), comeIn(empty, {}, second.call)]);
     expect(codesOf(both)).toEqual(['201', 'person-listed']);
-    // Another tenant may come, and does not pay what somebody pays already.
+    // Another tenant can move in, but does not become a second payer.
     expect((await comeIn(empty, { name: 'Ngozi Umeh' })).code).toBe('house-has-payer');
     expect((await comeIn(empty, { name: 'Ngozi Umeh', pays: false })).status).toBe(201);
     expect((await prepared(empty)).people).toHaveLength(2);
   });
 
-  it('is refused without a reading, a photo or a reason, with a lower reading, and on a day that cannot be', async () => {
+  it('is refused without a reading, a photo or a reason, with a lower reading, and on an impossible day', async () => {
     const house = await home();
     expect((await comeIn(house, { unread_reason: '' })).code).toBe('readings-missing');
     expect((await comeIn(house, { since: todayInLagos(1) })).code).toBe('day-in-future');
@@ -212,7 +212,7 @@ describe('moving in', () => {
       readings: [{ meter_id: house.meter, reading: '902.1' }],
     });
     expect(low.code).toBe('reading-too-low');
-    // Nothing of a refused move is kept.
+    // Nothing is stored of a refused move.
     expect((await prepared(house)).people).toHaveLength(1);
     const elsewhere = await home(harmony);
     const foreign = await comeIn(house, {
@@ -225,7 +225,7 @@ describe('moving in', () => {
     expect((await comeIn(house, { name: 'D' }, bisi.call)).status).toBe(404);
   });
 
-  it('an invitation is taken back, expires, and is sent again', async () => {
+  it('an invitation can be withdrawn, expires, and can be sent again', async () => {
     const house = await home();
     const email = `${randomUUID()}@example.com`;
     const { data } = await comeIn(house, { email, phone: '', invite: true });
@@ -256,7 +256,7 @@ describe('moving in', () => {
 });
 
 describe('moving out', () => {
-  it('ends meters, members, requests and scheduled top-ups with the same call, and keeps what was bought', async () => {
+  it('ends meters, members, requests and scheduled top-ups in the same call, and keeps past purchases', async () => {
     const house = await home();
     const { user, occupant } = await comeInWithAccount(house);
     const member = await api.user('Chike');
@@ -274,9 +274,9 @@ describe('moving out', () => {
     );
     expect(await metersOf(member)).toEqual([house.number]);
 
-    const answer = await leave(house, [`occupant:${occupant}`], { keys: '2 keys' });
-    expect(answer).toMatchObject({ status: 201, data: { owed_kobo: 0, is_empty: true } });
-    // In sessions that were open before.
+    const response = await leave(house, [`occupant:${occupant}`], { keys: '2 keys' });
+    expect(response).toMatchObject({ status: 201, data: { owed_kobo: 0, is_empty: true } });
+    // Sessions that were already open lose access too.
     expect(await metersOf(user)).toEqual([]);
     expect(await metersOf(member)).toEqual([]);
     expect((await user.call.get(`/api/v1/users/meters/${house.meter}/members`)).status).toBe(404);
@@ -284,12 +284,14 @@ describe('moving out', () => {
       select (select state from top_ups.schedule where user_id = ${user.id}::bigint) as schedule,
         (select status from households.request where email = 'aunt@example.com') as request`.execute(api.owner);
     expect(rows).toEqual([{ schedule: 'deleted', request: 'withdrawn' }]);
-    const { rows: told } = await sql<{ template: string }>`
+    const { rows: messages } = await sql<{ template: string }>`
       select template from notifications.message where user_id = any (${[user.id, member.id]}::bigint[]) order by id`.execute(
       api.owner,
     );
-    expect(told.map(({ template }) => template)).toEqual(expect.arrayContaining(['moved-out', 'meter-access-ended']));
-    // The stay is on record.
+    expect(messages.map(({ template }) => template)).toEqual(
+      expect.arrayContaining(['moved-out', 'meter-access-ended']),
+    );
+    // The end of the stay is recorded.
     const { rows: stays } = await sql<{ ended: boolean; pays: boolean }>`
       select ended_at is not null as ended, pays from households.occupant where id = ${occupant}::bigint`.execute(
       api.owner,
@@ -297,14 +299,14 @@ describe('moving out', () => {
     expect(stays).toEqual([{ ended: true, pays: false }]);
   });
 
-  it('takes the name of those who left off the meters; the next occupant reads their own', async () => {
+  it('removes the name of people who left from the meters, and the next occupant reads their own name', async () => {
     const house = await home();
     const nameIn = async () => {
       const { rows } = await sql<{ name: string }>`
         select customer_name as name from metering.meter where id = ${house.meter}::bigint`.execute(api.owner);
       return rows[0]!.name;
     };
-    // A name that nobody on the list has was that of a household before.
+    // A name on a meter that no listed person has is from an earlier household.
     const first = await comeInWithAccount(house, { name: 'Kelechi Umeh' });
     expect(await nameIn()).toBe('Kelechi Umeh');
     const friend = await comeInWithAccount(house, { name: 'Ngozi Umeh', pays: false });
@@ -321,7 +323,7 @@ describe('moving out', () => {
     );
     expect(events).toHaveLength(4);
     expect(JSON.stringify(events)).not.toMatch(/Umeh|Ade/);
-    // An owner who keeps the house gives it the name while it is empty; a tenant's comes with the tenant.
+    // While the house is empty, its meters have the name of an owner who keeps it. A tenant's name replaces it.
     const rented = await home();
     const owner = await comeInWithAccount(rented, { name: 'Rita Obi', is_owner: true });
     await leave(rented, [`occupant:${owner.occupant}`]);
@@ -329,7 +331,7 @@ describe('moving out', () => {
     expect((await tenant.user.call.get('/api/v1/users/meters')).data).toMatchObject([{ customer_name: 'Tenant Eze' }]);
   });
 
-  it('is written down once by two managers, and a repeat gets the same answer', async () => {
+  it('is recorded once by two managers, and a repeat gets the same response', async () => {
     const house = await home();
     const second = await manager('Deputy', [palm]);
     const { data } = await comeIn(house);
@@ -351,8 +353,8 @@ describe('moving out', () => {
     const first = await comeInWithAccount(house);
     const stays = await comeInWithAccount(house, { name: 'Ngozi Umeh', pays: false });
     expect(await metersOf(stays.user)).toEqual([house.number]);
-    const answer = await leave(house, [`occupant:${first.occupant}`]);
-    expect(answer.data.is_empty).toBe(false);
+    const response = await leave(house, [`occupant:${first.occupant}`]);
+    expect(response.data.is_empty).toBe(false);
     expect(await metersOf(first.user)).toEqual([]);
     expect(await metersOf(stays.user)).toEqual([house.number]);
   });
@@ -368,14 +370,14 @@ describe('moving out', () => {
     const { people } = await prepared(house);
     expect(people).toMatchObject([{ name: 'Kelechi Umeh', is_owner: true, lives_here: false, pays: true }]);
     expect(await owned()).toHaveLength(1);
-    // A tenant comes and pays; then the house is sold.
+    // A tenant moves in and pays. Then the house is sold.
     expect((await comeIn(house, { name: 'Tenant' })).status).toBe(201);
     await leave(house, [people[0].id], { keeps_owning: false });
     expect(await owned()).toHaveLength(0);
     expect((await prepared(house)).people).toMatchObject([{ name: 'Tenant', pays: true }]);
   });
 
-  it('shows what is owed until that day, and settles a deposit whole, once, with a reason for what is kept', async () => {
+  it('shows the debt until that day, and settles the whole deposit once, with a reason for the part that is kept', async () => {
     const house = await home();
     const { data } = await comeIn(house, { deposit_kobo: 10_000_00, since: todayInLagos(-40) });
     for (const [number, days, kobo] of [
@@ -418,13 +420,13 @@ describe('moving out', () => {
       leave(house, [`occupant:${data.occupant_id}`]),
     ]);
     expect(race[1].status).toBe(201);
-    // Whoever came first: nobody who left has the meter.
+    // Whichever came first, no one who left has the meter.
     expect(await metersOf(user)).toEqual([]);
   });
 });
 
 describe('a note about many houses', () => {
-  it('is written about all of them once, or about none when one is of another estate', async () => {
+  it('is added to all of them once, or to none when one is of another estate', async () => {
     const [one, two, foreign] = [await home(), await home(), await home(harmony)];
     const idOf = ({ at }: Home) => at.split('/').at(-1)!;
     const write = (homes: readonly Home[], key: string = randomUUID(), call = musa.call) =>
@@ -443,8 +445,8 @@ describe('a note about many houses', () => {
     expect((await write([one], randomUUID(), bisi.call)).code).toBe('not-found');
     expect(await notes(one)).toBe(0);
     const key = randomUUID();
-    const answers = await Promise.all([write([one, two, two], key), write([one, two, two], key)]);
-    expect(answers.map(({ data }) => data)).toEqual([{ written: 2 }, { written: 2 }]);
+    const responses = await Promise.all([write([one, two, two], key), write([one, two, two], key)]);
+    expect(responses.map(({ data }) => data)).toEqual([{ written: 2 }, { written: 2 }]);
     expect([await notes(one), await notes(two)]).toEqual([1, 1]);
     expect((await write([one], key)).code).toBe('idempotency-key-reused');
   });

@@ -13,7 +13,7 @@ import type { Serve } from '#platform/http/api';
 import { moveLimits } from './limits.ts';
 import * as store from './store.ts';
 
-/** Long side of a stored photo, in pixels, and the most bytes of one. */
+/** Longest side of a stored photo in pixels, and its largest size in bytes. */
 const longSide = 1600;
 const mostBytes = 2 * 1024 * 1024;
 
@@ -23,7 +23,10 @@ interface Parts {
   publicUrl: string;
 }
 
-/** Moves of the houses of an estate. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * Moves of the houses of an estate. The object check has already confirmed access to the estate, and the database
+ * checks it again for changes.
+ */
 export function moveRoutes(serveAny: Serve, parts: Parts): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   houseRoutes(serve, parts);
@@ -39,7 +42,7 @@ const changeOf = (
 ): store.HouseChange => ({ caller, estateId: id, houseId: house, key: keyOf(headers) ?? `call-${randomUUID()}` });
 
 function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
-  /** The secret is behind the #: a browser never sends that part, so no server logs it. */
+  /** The secret is behind the #. A browser never sends that part, so it is in no server log. */
   function newInvitation() {
     const secret = newSecret();
     return store.invitationOf(secret, `${publicUrl}/user/invitation#home.${secret}`, contract.HOME_INVITATION_DAYS);
@@ -64,7 +67,7 @@ function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
       'move_in',
       {
         given: { ...given, ...(invite && newInvitation()) },
-        wish: body,
+        requested: body,
       },
     );
   });
@@ -76,13 +79,12 @@ function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
       returned_kobo: sums.returned_kobo.toString(),
       kept_kobo: sums.kept_kobo.toString(),
     }));
-    const { owed_kobo: owed, ...answer } = await store.runChange<{ id: string; owed_kobo: number; is_empty: boolean }>(
-      db,
-      changeOf(caller, params, headers),
-      'move_out',
-      { given: { ...body, deposits } },
-    );
-    return { ...answer, owed_kobo: BigInt(owed) };
+    const { owed_kobo: owed, ...recorded } = await store.runChange<{
+      id: string;
+      owed_kobo: number;
+      is_empty: boolean;
+    }>(db, changeOf(caller, params, headers), 'move_out', { given: { ...body, deposits } });
+    return { ...recorded, owed_kobo: BigInt(owed) };
   });
 
   serve(contract.endDeposit, ({ caller, params, body, headers }) =>
@@ -96,7 +98,7 @@ function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
     await countInvitation(caller, [`occupant:${body.occupant}`]);
     return store.runChange<{ id: string }>(db, change, 'invite', {
       given: { ...body, ...newInvitation() },
-      wish: body,
+      requested: body,
     });
   });
 
@@ -138,7 +140,7 @@ function photoRoutes(serve: Serve, { db, staffDb }: Parts): void {
   });
 }
 
-/** For the person who got the link. */
+/** For the person with the link. */
 function invitationRoutes(serve: Serve, { db }: Parts): void {
   const count = (caller: User) => takeFrom(db, moveLimits.secrets, caller, `user:${caller.userId}`);
 

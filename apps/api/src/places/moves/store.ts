@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors';
 
 const audit = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
-/** Whether the caller manages the estate, and the house is one of it. */
+/** Whether the caller manages the estate, and the house belongs to it. */
 export async function isHomeOf(db: Db, caller: User, estateId: string, houseId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select moves.manager_of(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}) is not null as is`.execute(
@@ -18,7 +18,7 @@ export async function isHomeOf(db: Db, caller: User, estateId: string, houseId: 
   return rows[0]!.is;
 }
 
-/** A house of an estate, and who changes it. `key`: a repeat with it gets the same answer. */
+/** A house of an estate, and the caller who changes it. `key`: a repeat with the same key gets the same response. */
 export interface HouseChange {
   caller: User;
   estateId: string;
@@ -28,49 +28,49 @@ export interface HouseChange {
 
 type Act = 'move_in' | 'move_out' | 'end_deposit' | 'invite' | 'add_note';
 
-/** One change of a house, in the role of the web process: the database asks again whose estate it is. */
-export async function runChange<Answer>(
+/** One change of a house, with the database role of the web process. The database checks access to the estate again. */
+export async function runChange<Result>(
   db: Db,
   { caller, estateId, houseId, key }: HouseChange,
   act: Act,
-  { given, wish = given }: { given: Readonly<Record<string, unknown>>; wish?: unknown },
-): Promise<Answer> {
-  const by = changeBy(caller, key, [act, estateId, houseId, wish]);
-  const { rows } = await sql<{ answer: Answer & Refused }>`
+  { given, requested = given }: { given: Readonly<Record<string, unknown>>; requested?: unknown },
+): Promise<Result> {
+  const by = changeBy(caller, key, [act, estateId, houseId, requested]);
+  const { rows } = await sql<{ result: Result & Refused }>`
     select ${sql.raw(`moves.${act}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by})
-      as answer`.execute(db);
-  return refuse(rows[0]!.answer);
+      as result`.execute(db);
+  return refuse(rows[0]!.result);
 }
 
-/** Writes a note about many houses of an estate, or about none. */
+/** Adds a note to many houses of an estate, or to none. */
 export async function addNotes(
   db: Db,
   { caller, estateId, key }: Omit<HouseChange, 'houseId'>,
   { houses, text }: { houses: readonly string[]; text: string },
 ): Promise<{ written: number }> {
   const by = changeBy(caller, key, ['add_notes', estateId, houses, text]);
-  const { rows } = await sql<{ answer: { written: number } & Refused }>`
+  const { rows } = await sql<{ result: { written: number } & Refused }>`
     select moves.add_notes(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...houses]}::bigint[], ${sqlArguments({ text })}, ${by})
-      as answer`.execute(db);
-  return refuse(rows[0]!.answer);
+      as result`.execute(db);
+  return refuse(rows[0]!.result);
 }
 
 interface Refused {
   refusal?: string;
 }
 
-function refuse<Answer>(answer: Answer & Refused): Answer {
-  if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
-  return answer;
+function refuse<Result>(result: Result & Refused): Result {
+  if (result.refusal !== undefined) throw new AppError(isErrorCode(result.refusal) ? result.refusal : 'not-found');
+  return result;
 }
 
-/** Who changes what, and the request that a key belongs to. */
-function changeBy(caller: User, key: string, wish: readonly unknown[]) {
-  const text = JSON.stringify(wish, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+/** The caller of a change, and the request that a key belongs to. */
+function changeBy(caller: User, key: string, requested: readonly unknown[]) {
+  const text = JSON.stringify(requested, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: sha256(text) });
 }
 
-/** The part of an invitation that the database keeps, and the one that its message carries. */
+/** The part of an invitation that the database stores, and the part for its message. */
 export const invitationOf = (secret: string, link: string, days: number) => ({
   secret_hash: sha256(secret),
   link,
@@ -111,7 +111,7 @@ export async function insertPhoto(
   return rows[0]!.id ?? undefined;
 }
 
-/** A photo that a move of this house keeps. */
+/** A photo that belongs to a move of this house. */
 export async function findPhoto(db: Db, houseId: string, id: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select p.content from moves.photo p where p.id = ${id}::uuid and p.house_id = ${BigInt(houseId)} and p.is_used`.execute(
@@ -127,7 +127,7 @@ export async function selectInvitation(db: Db, caller: User, secret: string): Pr
   return rows[0];
 }
 
-/** Null: answered. */
+/** Accepts or declines an invitation. Returns null, or the code of the refusal. */
 export async function answerInvitation(
   db: Db,
   caller: User,
@@ -140,7 +140,7 @@ export async function answerInvitation(
   return rows[0]!.refusal;
 }
 
-/** What a move begins with. `until`: a day of Lagos; without it, today. */
+/** The start of a move. `until`: a day in Lagos, today when it is left out. */
 export async function selectPrepared(db: Db, houseId: string, until: string | undefined): Promise<PreparedMove> {
   const id = BigInt(houseId);
   const { rows } = await sql<PreparedMove>`
@@ -170,7 +170,7 @@ export async function selectPrepared(db: Db, houseId: string, until: string | un
     from estates.house h cross join d where h.id = ${id}`.execute(db);
   const found = rows[0];
   if (!found) throw new AppError('not-found');
-  // JSON carries amounts as text.
+  // JSON has amounts as text.
   return {
     ...found,
     owed: found.owed.map((one) => ({ ...one, left_kobo: BigInt(one.left_kobo) })),

@@ -1,7 +1,7 @@
 import type { HouseStory } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 
-/** What happened in a house: its last moves with readings, deposits, notes and open invitations. */
+/** The history of a house: its latest moves with readings, deposits, notes and open invitations. */
 export async function selectHouseStory(db: Db, houseId: string): Promise<HouseStory> {
   const id = BigInt(houseId);
   const { rows } = await sql<HouseStory>`
@@ -27,7 +27,7 @@ export async function selectHouseStory(db: Db, houseId: string): Promise<HouseSt
     db,
   );
   const story = rows[0]!;
-  // JSON carries amounts and times as text.
+  // JSON has amounts and times as text.
   const amount = (value: bigint | null) => (value === null ? null : BigInt(value));
   return {
     moves: story.moves.map((move) => ({ ...move, owed_kobo: amount(move.owed_kobo) })),

@@ -41,7 +41,7 @@ const messages = async (event: string) =>
   ).rows.length;
 
 describe('a block', () => {
-  it('by plate in spaces and small letters keeps a pass out, one by name makes the guard ask', async () => {
+  it('by plate, in any spelling, stops a pass, and a block by name makes the guard ask', async () => {
     await block({ plate: 'kja-482 dx' });
     await block({ visitor: 'Emeka Okafor' });
     const make = async (more: object) => (await ada.call.post(`${ada.at}/passes`, passOf(more))).data.id as string;
@@ -49,8 +49,8 @@ describe('a block', () => {
     const name = await make({ visitor: 'Okafor Emeka' });
     const free = await make({ visitor: 'Emeka Obi' });
     const { data } = await phone.get('/api/v1/gate/blocks');
-    const answers = new Map(data.passes.map((one: { id: number; answer: string }) => [String(one.id), one.answer]));
-    expect([answers.get(car), answers.get(name), answers.get(free)]).toEqual(['stop', 'look', undefined]);
+    const verdicts = new Map(data.passes.map((one: { id: number; answer: string }) => [String(one.id), one.answer]));
+    expect([verdicts.get(car), verdicts.get(name), verdicts.get(free)]).toEqual(['stop', 'look', undefined]);
     expect(data.blocks).toContainEqual({ id: expect.any(String), visitor: '', plate: 'kja-482 dx' });
 
     const other = await world.estate();
@@ -58,7 +58,7 @@ describe('a block', () => {
     expect((await elsewhere.get('/api/v1/gate/blocks')).data).toEqual({ blocks: [], passes: [], helpers: [] });
   });
 
-  it('marks the entry of a plate, a pass or a helper that a device let in before it knew', async () => {
+  it('marks the entry of a plate, a pass or a helper that a device let in before it knew of the block', async () => {
     const estate = await world.estate();
     const bisi = await world.member(estate, 'manager', 'bisi');
     const guard = await world.member(estate, 'guard', 'garba');
@@ -110,13 +110,13 @@ describe('a block', () => {
     ]);
   });
 
-  it('of a phone number refuses a new pass with the day until when, and the number reaches no device', async () => {
+  it('of a phone number refuses a new pass and shows the last day of the block, and no device gets the number', async () => {
     const until = todayInLagos(10);
     await block({ phone: '08035550001', until });
     const refused = await ada.call.post(`${ada.at}/passes`, passOf({ phone: '08035550001' }));
     expect(refused).toMatchObject({ status: 409, code: 'phone-blocked' });
-    const told = JSON.parse(refused.text) as object;
-    expect(told).toMatchObject({
+    const refusal = JSON.parse(refused.text) as object;
+    expect(refusal).toMatchObject({
       blocked_until: until,
       message: expect.stringMatching(/^The estate has blocked this number until \d/),
     });
@@ -124,7 +124,7 @@ describe('a block', () => {
     expect(JSON.stringify((await phone.get('/api/v1/gate/blocks')).data)).not.toContain('0803555');
   });
 
-  it('names a person or vehicle, lasts a year at most, is made once for a key, and belongs to a house of the estate', async () => {
+  it('needs a person or vehicle and a house of the estate, lasts at most a year, and is made once for a key', async () => {
     expect((await block()).code).toBe('block-of-nobody');
     for (const until of [todayInLagos(-1), todayInLagos(400)])
       expect((await block({ plate: 'AAA', until })).code).toBe('block-until');
@@ -139,7 +139,7 @@ describe('a block', () => {
     expect((await musa.call.post(at, wanted({ plate: 'CCC' }), key)).code).toBe('idempotency-key-reused');
   });
 
-  it('stops at 200 in an estate', async () => {
+  it('is refused when the estate has 200', async () => {
     const estate = await world.estate();
     const manager = await world.member(estate, 'manager', 'full');
     await sql`
@@ -153,7 +153,7 @@ describe('a block', () => {
 });
 
 describe('the house that a block is about', () => {
-  it('reads it, says its side once, and reads what the manager decides', async () => {
+  it('reads it, can reply once, and reads the manager’s decision', async () => {
     const { data } = await block({ visitor: 'Kunle Ade', phone: '08035550009', house_id: ada.id });
     const seen = (await ada.call.get(`${ada.at}/blocks`)).data;
     expect(seen).toMatchObject([{ id: data.id, visitor: 'Kunle Ade', reason: 'Drove through the barrier', said: '' }]);
@@ -169,16 +169,16 @@ describe('the house that a block is about', () => {
     );
 
     const decide = (decision: object) => musa.call.post(`${at}/${data.id}/decide`, decision);
-    // One manager decides about what the house has not said yet, or what another one decided meanwhile.
+    // A manager's decision is refused when the house has replied, or another manager has decided, meanwhile.
     const keep = { decision: 'keep', why: 'Seen twice', until: todayInLagos(9) };
     const unsaid = { seen_at: new Date(0).toISOString() };
     expect((await decide({ ...keep, ...unsaid })).code).toBe('changed-meanwhile');
     const [{ said_at }] = (await musa.call.get(at)).data.items.filter(({ id }: { id: string }) => id === data.id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide({ ...keep, seen_at: said_at }),
       decide({ ...keep, until: todayInLagos(2), seen_at: said_at }),
     ]);
-    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+    expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     expect((await decide({ decision: 'keep', why: 'Seen on camera', until: todayInLagos(500) })).code).toBe(
       'block-until',
     );
@@ -202,7 +202,7 @@ describe('the house that a block is about', () => {
 });
 
 describe('blocks of an estate', () => {
-  it('are nothing to guards, and another estate’s does not exist', async () => {
+  it('are closed to guards, and those of another estate are not found', async () => {
     const { data } = await block({ plate: 'DDD' });
     const guard = await world.member(palm, 'guard', 'sunday');
     expect((await guard.call.get(at)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('blocks of an estate', () => {
       expect((await kemi.call.post(`${path}/${data.id}/decide`, { decision: 'end', why: 'Mine' })).status).toBe(404);
   });
 
-  it('that end soon are asked about once, and are deleted by the rule of the estate', async () => {
+  it('that end soon cause one message, and are deleted by the rule of the estate', async () => {
     const { data } = await block({ plate: 'EEE', until: todayInLagos(3) });
     await sql`update patrol.block set created_at = now() - interval '2 days' where id = ${data.id}::bigint`.execute(
       world.api.owner,

@@ -11,7 +11,7 @@ export interface DemonstrationBlock {
   houseId: bigint;
   daysLeft: number;
   daysAgo: number;
-  /** What the house said. */
+  /** The reply of the house. */
   said: string;
 }
 
@@ -22,7 +22,7 @@ export interface DemonstrationIncident {
   said: string;
   people: string;
   vehicles: string;
-  /** What was done about it; empty: it is open. */
+  /** What was done about it. Empty while it is open. */
   done: string;
 }
 

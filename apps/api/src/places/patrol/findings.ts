@@ -1,7 +1,7 @@
 import { queryCheck, type Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** The clean-up has a day and a half after a rule applies. */
+/** The clean-up gets a day and a half after the time of a rule. */
 export const patrolChecks: readonly Check[] = [
   queryCheck({
     id: 'patrol.retention',

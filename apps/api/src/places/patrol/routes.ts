@@ -6,7 +6,10 @@ import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
 import * as store from './store.ts';
 
-/** Blocks: for managers, for the house that one is about, and for devices at a gate. The database asks again whose estate it is. */
+/**
+ * Blocks: for managers, for the house of a block, and for devices at a gate. The database checks access to the estate
+ * again.
+ */
 export function patrolRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
@@ -35,7 +38,7 @@ export function patrolRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     const { blocks, passes, helpers } = await store.findBlockFacts(db, caller.keyHash);
     const judge = blockJudge(blocks);
     return {
-      // Phone numbers stay here: a device has none to compare them with.
+      // Phone numbers stay on the server, because a device has no numbers to compare.
       blocks: blocks.map(({ id, visitor, plate }) => ({ id, visitor, plate })),
       passes: passes.flatMap((pass) => {
         const judged = judge(pass);

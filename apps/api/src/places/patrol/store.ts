@@ -16,7 +16,7 @@ import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyse
 /** The request behind a change, for the audit log. */
 export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
-/** Throws what the database says against a change. */
+/** Throws the code with which the database refuses a change. */
 export function refuse(refusal: string | null | undefined): void {
   if (refusal !== null && refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
 }
@@ -60,13 +60,13 @@ export async function addBlock(
   estateId: string,
   wanted: BodyOf<typeof addBlockRoute>,
 ): Promise<string> {
-  const { rows } = await sql<{ answer: { id: string; refusal?: string } }>`
+  const { rows } = await sql<{ added: { id: string; refusal?: string } }>`
     select patrol.add_block(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({
       ...wanted,
       key,
       body_hash: hashOf(estateId, JSON.stringify(wanted)),
-    })}, ${by(caller)}) as answer`.execute(db);
-  const { id, refusal } = rows[0]!.answer;
+    })}, ${by(caller)}) as added`.execute(db);
+  const { id, refusal } = rows[0]!.added;
   refuse(refusal);
   return id;
 }

@@ -9,7 +9,7 @@ import { patrolSlice } from './slice.ts';
 
 type Parts = Parameters<typeof gateSlice.create>[0];
 
-/** The slice and the gate below it, with a database of their own, and what its tests set up. */
+/** The slice and the gate below it with their own database, and the data for its tests. */
 export async function openPatrol() {
   const slicesOf = (db: Parts['db'], staffDb: Parts['staffDb']) => {
     const config = { keys: { gate: Buffer.alloc(32, 7) }, server: { publicUrl: 'http://localhost:3000' } };
@@ -31,7 +31,7 @@ export async function openPatrol() {
     undefined,
     ({ db }) => authenticateDeviceWith({ db, isSecure: false }),
   );
-  /** Sends a picture as a browser does. */
+  /** Uploads a picture as a browser does. */
   async function upload(
     url: string,
     headers: Record<string, string>,
@@ -68,7 +68,7 @@ export async function openPatrol() {
     return { id, call: api.as(id, ['user', role] as Role[], sessionKey) };
   }
 
-  /** A house with one person on the estate's list who has an account. */
+  /** A house with one listed person, who has an account. */
   async function home(estateId: string) {
     made += 1;
     const person = await api.user(`resident${made}`);
@@ -105,7 +105,7 @@ export async function openPatrol() {
   return { api, post, upload, estate, member, home, device };
 }
 
-/** A pass for one visitor from now on, for four hours. */
+/** A pass for one visitor, for the next four hours. */
 export function passOf(more: Partial<NewPass> = {}): NewPass {
   const now = Date.now();
   return {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-it('figures count visits by hour and gate, also those that arrive late, and stay when the log is deleted', async () => {
+it('figures count visits by hour and gate, also late ones, and stay when the log is deleted', async () => {
   const palm = await world.estate();
   const musa = await world.member(palm, 'manager', 'musa');
   const sunday = await world.member(palm, 'guard', 'sunday');
@@ -71,7 +71,7 @@ it('figures count visits by hour and gate, also those that arrive late, and stay
   expect((await other.call.get(at)).status).toBe(404);
 });
 
-it('waiting time is the mean of what houses took to answer; rows read do not grow with the log', async () => {
+it('waiting time is the mean time until houses replied; the number of rows read does not grow with the log', async () => {
   const palm = await world.estate();
   const musa = await world.member(palm, 'manager', `musa${palm}`);
   const sunday = await world.member(palm, 'guard', `sunday${palm}`);

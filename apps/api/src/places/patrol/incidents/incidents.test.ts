@@ -44,7 +44,7 @@ const send = async (items: object[], device = phone, sentAt = new Date()) =>
   device.post('/api/v1/gate/duty', { sent_at: sentAt.toISOString(), items });
 const list = async (query = '') => (await musa.call.get(`${at}${query}`)).data.items;
 const bySaid = async (said: string) => (await list()).find((row: { said: string }) => row.said === said);
-const told = async () =>
+const messages = async () =>
   (
     await sql`select from notifications.message where user_id = ${musa.id}::bigint and event like 'incident:%'`.execute(
       world.api.db,
@@ -52,9 +52,9 @@ const told = async () =>
   ).rows.length;
 
 describe('an incident of a guard', () => {
-  it('that waited on a phone is stored once, however often it is sent, and the manager is told once', async () => {
+  it('that waited on a phone is stored once, however often it is sent, and the manager gets one message', async () => {
     const one = item();
-    const before = await told();
+    const before = await messages();
     for (let turn = 0; turn < 3; turn += 1)
       expect((await send([one])).data.items).toEqual([{ key: one.key, state: 'stored' }]);
     await Promise.all([send([one]), send([one])]);
@@ -67,7 +67,7 @@ describe('an incident of a guard', () => {
       photos: [],
       people: one.people,
     });
-    expect((await told()) - before).toBe(1);
+    expect((await messages()) - before).toBe(1);
     const { rows } = await sql<{ payload: string }>`
       select payload::text from notifications.message where user_id = ${musa.id}::bigint and event like 'incident:%'`.execute(
       world.api.db,
@@ -75,13 +75,13 @@ describe('an incident of a guard', () => {
     expect(rows[0]!.payload).not.toContain('red shirt');
   });
 
-  it('of a person who is no guard there is refused, and does not stop the others', async () => {
+  it('of a person who is not a guard there is refused, and the others are stored', async () => {
     const [foreign, good] = [item({ guard_id: musa.id }), item()];
-    const answers = (await send([foreign, good])).data.items;
-    expect(answers.map(({ state }: { state: string }) => state)).toEqual(['refused', 'stored']);
+    const results = (await send([foreign, good])).data.items;
+    expect(results.map(({ state }: { state: string }) => state)).toEqual(['refused', 'stored']);
   });
 
-  it('is marked when the clock of the phone is wrong, and never lies in the future', async () => {
+  it('is marked when the clock of the phone is wrong, and is never in the future', async () => {
     const one = item({ at: new Date(Date.now() + 3 * 3_600_000).toISOString(), said: 'From a phone that is fast' });
     await send([one], phone, new Date(Date.now() + 3 * 3_600_000));
     const found = await bySaid(one.said);
@@ -89,7 +89,7 @@ describe('an incident of a guard', () => {
     expect(Date.parse(found.at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('takes photos of its own device once, without where they were taken, and six at most', async () => {
+  it('accepts photos of its own device once, without their location, and at most six', async () => {
     const one = item({ said: 'With photos' });
     await send([one]);
     const photo = randomUUID();
@@ -119,7 +119,7 @@ describe('an incident of a guard', () => {
 });
 
 describe('a manager', () => {
-  it('writes an incident down once, says what was done, and finds it by state and kind', async () => {
+  it('records an incident once, records what was done, and finds it by state and kind', async () => {
     const one = facts({ kind: 'theft', said: 'A generator is missing' });
     const [first, again] = [await musa.call.post(at, one), await musa.call.post(at, one)];
     expect(again.data).toEqual(first.data);
@@ -135,20 +135,20 @@ describe('a manager', () => {
     });
   });
 
-  it('overwrites no text of another manager who wrote at the same time', async () => {
+  it('does not overwrite the text of another manager who wrote at the same time', async () => {
     const { id } = (await musa.call.post(at, facts({ kind: 'theft', said: 'A cable is missing' }))).data;
     const write = async (done: string, seen_at?: string) =>
       musa.call.put(`${at}/${id}`, { state: 'working', done, seen_at });
     const seen = new Date(0).toISOString();
-    const answers = await Promise.all([write('Called the police', seen), write('Asked the guards', seen)]);
-    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+    const responses = await Promise.all([write('Called the police', seen), write('Asked the guards', seen)]);
+    expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     const now = (await list('?state=working')).find((row: { id: string }) => row.id === id);
     expect((await write(`${now.done}. Asked the guards`, now.changed_at)).status).toBe(200);
-    // A page of the version before says nothing about what it saw.
+    // A page of the previous version does not send when it last saw the incident.
     expect((await write('Found again')).status).toBe(200);
   });
 
-  it('deletes people, vehicles and photos early; a photo that arrives later is not taken', async () => {
+  it('can delete people, vehicles and photos early; a photo that arrives later is refused', async () => {
     const one = item({ said: 'To be forgotten' });
     await send([one]);
     const { id } = await bySaid(one.said);
@@ -160,7 +160,7 @@ describe('a manager', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('of another estate reads and changes nothing', async () => {
+  it('of another estate can read and change nothing', async () => {
     const other = await world.estate();
     const bisi = await world.member(other, 'manager', 'bisi');
     const [{ id }] = await list();
@@ -172,7 +172,7 @@ describe('a manager', () => {
   });
 });
 
-it('incidents are deleted by the rule of the estate, photos with them, also those that nobody closed', async () => {
+it('incidents are deleted with their photos by the rule of the estate, also those that were never closed', async () => {
   const [done, open] = [item({ said: 'Old and done' }), item({ said: 'Old and open' })];
   await send([done, open]);
   await world.upload(`/api/v1/gate/photos/${randomUUID()}`, phone.headers, picture, { incident: done.key });

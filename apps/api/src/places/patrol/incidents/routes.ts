@@ -20,7 +20,7 @@ async function readPhoto(bytes: Buffer): Promise<Buffer> {
   return content;
 }
 
-/** Incidents of an estate, for managers and for devices at a gate. The database asks again whose estate it is. */
+/** Incidents of an estate, for managers and for devices at a gate. The database checks access to the estate again. */
 export function incidentRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

@@ -118,11 +118,11 @@ export async function storeDuty(
   items: readonly { [Name in keyof DutyItem]: unknown }[],
   clockIsOff: boolean,
 ): Promise<{ key: string; state: 'stored' | 'refused' }[]> {
-  const { rows } = await sql<{ answers: { key: string; state: 'stored' | 'refused' }[] | null }>`
-    select patrol.store_duty(${keyHash}, ${JSON.stringify(items)}::jsonb, ${clockIsOff}) as answers`.execute(db);
-  const { answers } = rows[0]!;
-  if (answers === null) throw new AppError('device-required');
-  return answers;
+  const { rows } = await sql<{ stored: { key: string; state: 'stored' | 'refused' }[] | null }>`
+    select patrol.store_duty(${keyHash}, ${JSON.stringify(items)}::jsonb, ${clockIsOff}) as stored`.execute(db);
+  const { stored } = rows[0]!;
+  if (stored === null) throw new AppError('device-required');
+  return stored;
 }
 
 export async function storeDevicePhoto(

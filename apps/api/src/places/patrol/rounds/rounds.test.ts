@@ -37,7 +37,7 @@ const scan = (code: string, minutes = 0, key: string = randomUUID()) => ({
   at: ago(minutes),
   code,
 });
-const told = async () =>
+const messages = async () =>
   (
     await sql`select from notifications.message where user_id = ${musa.id}::bigint and event like 'round:%'`.execute(
       world.api.db,
@@ -61,8 +61,8 @@ async function roundOf(ids: string[], minutesAgo: number, minutes = 30) {
   return made.data.id as string;
 }
 const walked = async () => (await musa.call.get(`${at}/walked`)).data;
-/** Only rounds of this test's estate are looked at. */
-const tell = async () => {
+/** Handles only rounds of this test's estate. */
+const notify = async () => {
   let seen = 0;
   for (let more = await tellMissedRounds(world.api.db); more > 0; more = await tellMissedRounds(world.api.db))
     seen += more;
@@ -70,15 +70,15 @@ const tell = async () => {
 };
 
 describe('a round', () => {
-  it('that is walked in time is complete, also when its scans arrive twice, and nobody gets a message', async () => {
+  it('that is walked in time is complete, also when its scans arrive twice, and no one gets a message', async () => {
     const [gate, fence] = await points('Gate', 'Fence');
     await roundOf([gate!.id, fence!.id], 60);
     const first = scan(gate!.secret, 58);
     expect((await send([first, scan(fence!.secret, 40)])).map(({ state }) => state)).toEqual(['stored', 'stored']);
     await Promise.all([send([first]), send([first])]);
     expect(await walked()).toMatchObject([{ round: 'Night round', points: 2, seen: 2, missing: [] }]);
-    await tell();
-    expect(await told()).toBe(0);
+    await notify();
+    expect(await messages()).toBe(0);
   });
 
   it('with a point that was not scanned in time sends the managers one message', async () => {
@@ -86,12 +86,12 @@ describe('a round', () => {
     await roundOf([gate!.id, fence!.id, tank!.id], 60);
     await send([scan(gate!.secret, 50), scan(fence!.secret, 20)]);
     expect(await walked()).toMatchObject([{ points: 3, seen: 1, missing: ['Fence', 'Tank'] }]);
-    await tell();
-    await Promise.all([tell(), tell()]);
-    expect(await told()).toBe(1);
+    await notify();
+    await Promise.all([notify(), notify()]);
+    expect(await messages()).toBe(1);
   });
 
-  it('is not told before its time is over, nor for the days before it was made', async () => {
+  it('sends no message before its time is over, nor for the days before it was made', async () => {
     const [gate] = await points('Gate');
     await roundOf([gate!.id], 10, 30);
     await musa.call.post(`${at}/rounds`, {
@@ -101,12 +101,12 @@ describe('a round', () => {
       minutes: 30,
       points: [gate!.id],
     });
-    await tell();
-    expect(await told()).toBe(0);
+    await notify();
+    expect(await messages()).toBe(0);
     expect(await walked()).toMatchObject([{ round: 'Night round', seen: 0 }]);
   });
 
-  it('is seen by a device with hashes of its points, and both judge alike what is due', async () => {
+  it('is sent to a device with hashes of its points, and device and server agree about what is due', async () => {
     const [gate, fence] = await points('Gate', 'Fence');
     const id = await roundOf([gate!.id, fence!.id], 10);
     await send([scan(gate!.secret, 2)]);
@@ -118,7 +118,7 @@ describe('a round', () => {
     expect(await walked()).toMatchObject([{ due_at: new Date(due!.due).toISOString(), seen: 1 }]);
   });
 
-  it('takes no point of another estate, and no text that is none', async () => {
+  it('accepts no point of another estate and no unknown text', async () => {
     const [gate] = await points('Gate');
     const other = await world.estate();
     const bisi = await world.member(other, 'manager', `bisi${other}`);
@@ -134,7 +134,7 @@ describe('a round', () => {
     expect((await bisi.call.get(at)).status).toBe(404);
   });
 
-  it('of each of the last 14 days is listed, also when there is one each half an hour', async () => {
+  it('of each of the last 14 days is listed, also with a round every half hour', async () => {
     const [point] = await points('Fence');
     await sql`
       insert into patrol.round (estate_id, name, weekdays, times, minutes, points, since)
@@ -145,7 +145,7 @@ describe('a round', () => {
     expect(Date.parse(rounds.at(-1)!.due_at)).toBeLessThan(Date.now() - 13.9 * 24 * 60 * minute);
   });
 
-  it('keeps its points; an ended one is walked no more', async () => {
+  it('keeps its points; an ended round is no longer due', async () => {
     const [gate] = await points('Gate');
     const id = await roundOf([gate!.id], 60);
     expect((await musa.call.post(`${at}/points`, { name: 'Gate' })).code).toBe('name-taken');
@@ -157,7 +157,7 @@ describe('a round', () => {
 });
 
 describe('a shift', () => {
-  it('begins and ends by what the phone sends, in any order and however often', async () => {
+  it('begins and ends with the messages of the phone, in any order and with repeats', async () => {
     const key = randomUUID();
     const shift = (ended: string | null) => ({ type: 'shift', key, guard_id: sunday.id, at: ago(90), ended_at: ended });
     await send([shift(null)]);
@@ -193,7 +193,7 @@ describe('a shift', () => {
     { planned: 23 * 60 + 50, began: 24 * 60 + 10, late: 20, name: 'late, after midnight' },
     { planned: 24 * 60, began: 23 * 60 + 55, late: -5, name: 'early, before midnight' },
   ])('may begin on another day than planned: $name', async ({ planned, began, late }) => {
-    // The midnight in Lagos between the day before yesterday and yesterday; its days by their place in the week, Monday 0.
+    // The midnight in Lagos between the day before yesterday and yesterday, and its weekdays by number (Monday is 0).
     const today = Math.floor((Date.now() / minute + 60) / 1440);
     const evening = today - 2;
     const day = evening + Math.floor(planned / 1440);
@@ -210,8 +210,8 @@ describe('a shift', () => {
   });
 });
 
-describe('codes that a phone without network did not know', () => {
-  it('are told to the managers once when they arrive, however often they are sent, and counted by their hour', async () => {
+describe('unknown codes on a phone without network', () => {
+  it('cause one message to the managers when they arrive, however often they are sent, and count in their hour', async () => {
     const wrong = (minutes: number) => ({
       type: 'wrong-code',
       key: randomUUID(),

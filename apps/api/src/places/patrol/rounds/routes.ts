@@ -5,7 +5,10 @@ import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
 import * as store from './store.ts';
 
-/** Shifts and rounds of an estate, for managers and for devices at a gate. The database asks again whose estate it is. */
+/**
+ * Shifts and rounds of an estate, for managers and for devices at a gate. The database checks access to the estate
+ * again.
+ */
 export function roundRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

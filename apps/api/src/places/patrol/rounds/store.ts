@@ -33,9 +33,9 @@ export async function selectPlan(db: Db, estateId: string): Promise<Omit<Patrol,
   return { rounds: rounds.map(({ round }) => round), planned, on_duty: onDuty };
 }
 
-type Answer = { id: string; refusal?: string };
+type Saved = { id: string; refusal?: string };
 
-function taken({ id, refusal }: Answer): string {
+function taken({ id, refusal }: Saved): string {
   if (refusal !== undefined) throw new AppError(isErrorCode(refusal) ? refusal : 'not-found');
   return id;
 }
@@ -46,26 +46,26 @@ export async function addPoint(
   estateId: string,
   point: { name: string; secret: string },
 ): Promise<string> {
-  const { rows } = await sql<{ answer: Answer }>`
-    select patrol.add_point(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(point)}, ${by(caller)}) as answer`.execute(
+  const { rows } = await sql<{ saved: Saved }>`
+    select patrol.add_point(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(point)}, ${by(caller)}) as saved`.execute(
     db,
   );
-  return taken(rows[0]!.answer);
+  return taken(rows[0]!.saved);
 }
 
 export async function addRound(db: Db, caller: User, estateId: string, round: object): Promise<string> {
-  const { rows } = await sql<{ answer: Answer }>`
-    select patrol.add_round(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...round })}, ${by(caller)}) as answer`.execute(
+  const { rows } = await sql<{ saved: Saved }>`
+    select patrol.add_round(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...round })}, ${by(caller)}) as saved`.execute(
     db,
   );
-  return taken(rows[0]!.answer);
+  return taken(rows[0]!.saved);
 }
 
 export async function addPlannedShift(db: Db, caller: User, estateId: string, shift: object): Promise<string> {
-  const { rows } = await sql<{ answer: Answer }>`
+  const { rows } = await sql<{ saved: Saved }>`
     select patrol.add_planned_shift(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...shift })}, ${by(caller)})
-      as answer`.execute(db);
-  return taken(rows[0]!.answer);
+      as saved`.execute(db);
+  return taken(rows[0]!.saved);
 }
 
 export async function endPart(
@@ -94,8 +94,8 @@ export async function selectShifts(
   estateId: string,
   guard: string | undefined,
 ): Promise<(WorkedShift & Keyed)[]> {
-  // The plan at that gate whose begin was nearest, within three hours. It may lie on the day before or after: a shift planned
-  // for 23:50 may begin at 00:10.
+  // The plan at that gate with the nearest begin, within three hours. It may be on the day before or after: a shift
+  // that is planned for 23:50 may begin at 00:10.
   const { rows } = await sql<WorkedShift & Keyed>`
     select ${page.keys}, s.id::text as id, identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at, s.ended_at,
       (select m.late from patrol.planned_shift p

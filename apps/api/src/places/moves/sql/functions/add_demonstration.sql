@@ -1,5 +1,5 @@
--- Moves of a demonstration estate in the past, of people in its list: their house and name, the day, and what meters showed in tenths. Those
--- that are there already stay.
+-- Past moves of listed people of a demonstration estate: their house and name, the day, and the readings in tenths.
+-- Moves that are already stored stay.
 create or replace function moves.add_demonstration(p_rows jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

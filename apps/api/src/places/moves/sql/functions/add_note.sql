@@ -11,7 +11,7 @@ begin
     return v_done;
   end if;
   insert into moves.note (house_id, text, made_by) values (p_house_id, p_given ->> 'text', v_caller) returning id into v_id;
-  -- Not what it says: the audit log cannot forget.
+  -- Without its text, because the audit log cannot delete it later.
   perform audit.record_for_house(v_caller, 'house.note-add', p_house_id, jsonb_build_object('note', v_id, 'estate', p_estate_id), p_by);
   return moves.end_change(v_caller, p_by, jsonb_build_object('id', v_id::text));
 end $$;

@@ -1,4 +1,5 @@
--- The same note about many houses of one estate: about all of them, or none when one is not of it. The first house carries the key.
+-- Adds the same note to many houses of one estate: to all of them, or to none when one is of another estate. The first
+-- house has the key.
 create or replace function moves.add_notes(p_session uuid, p_estate_id bigint, p_houses bigint[], p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Keeps what meters of a house showed. Null, or the code of a refusal: a meter was not read and no reason given, a reading is lower than
--- the one before, or a photo is not the caller's or used already.
+-- Stores the readings of meters of a house. Returns null, or the code of a refusal: a meter was not read and no reason
+-- given, a reading is lower than the one before, or a photo is not the caller's or already used.
 create or replace function moves.add_readings(p_move_id bigint, p_caller bigint, p_house_id bigint, p_rows jsonb, p_unread_reason text)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

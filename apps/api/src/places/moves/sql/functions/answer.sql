@@ -1,12 +1,12 @@
--- Accepts or declines an invitation to a house, once, for the user of the session. Null, or the code of the refusal: who moved out
--- meanwhile, or is connected with another account, has no use for it.
+-- Accepts or declines an invitation to a house, once, for the user of the session. Returns null, or the code of the
+-- refusal: the invitation has ended when the person moved out meanwhile or is connected with another account.
 create or replace function moves.answer(p_session uuid, p_secret_hash bytea, p_is_accepted boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_user_id bigint := identity.user_of_session(p_session);
   v_invitation moves.invitation;
 begin
-  -- The house first, as in every change of it.
+  -- Locks the house first, as in every change of it.
   perform from estates.house h
   where h.id = (select i.house_id from moves.invitation i where i.secret_hash = p_secret_hash) for no key update;
   select i.* into v_invitation from moves.invitation i where i.secret_hash = p_secret_hash for update;

@@ -1,5 +1,5 @@
--- The beginning of each change of a house: who makes it, the answer that the same wish got before, and the house locked, so that two
--- managers take turns. `done`: this was asked for already, or is refused.
+-- The beginning of each change of a house. Returns the caller and the response of an earlier request with the same key,
+-- and locks the house, so that two managers take turns. `done`: this is a repeat, or it is refused.
 create or replace function moves.begin_change(p_session uuid, p_estate_id bigint, p_house_id bigint, p_by jsonb,
   out caller bigint, out done jsonb)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Deletes photos that no move used within a day, and keys of wishes after a month. How many rows.
+-- Deletes photos that no move used within a day, and keys of requests after a month. Returns how many rows.
 create or replace function moves.clean_up() returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with photos as (delete from moves.photo p where not p.is_used and p.created_at < now() - interval '1 day' returning 1),

@@ -1,4 +1,4 @@
--- Writes down what became of a deposit. Null, or the code of a refusal.
+-- Records how a deposit was settled. Returns null, or the code of a refusal.
 create or replace function moves.close_deposit(p_caller bigint, p_house_id bigint, p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Keeps the answer of a change for its repeats, and returns it.
+-- Stores the response of a change for its repeats, and returns it.
 create or replace function moves.end_change(p_caller bigint, p_by jsonb, p_answer jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

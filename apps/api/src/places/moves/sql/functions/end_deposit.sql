@@ -1,4 +1,4 @@
--- As close_deposit, for the user of a session.
+-- `moves.close_deposit` for the user of a session.
 create or replace function moves.end_deposit(p_session uuid, p_estate_id bigint, p_house_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

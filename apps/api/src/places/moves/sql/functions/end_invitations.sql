@@ -1,4 +1,4 @@
--- Takes the open invitation of an occupant back, and its messages that did not go out yet.
+-- Withdraws the open invitation of an occupant, and its messages that were not sent yet.
 create or replace function moves.end_invitations(p_occupant_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- For the deletion of an account: invitations that this user sent end.
+-- For the deletion of an account: ends the invitations that this user sent.
 create or replace function moves.forget_user(p_user_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update moves.invitation i set status = 'withdrawn', ended_at = now() where i.invited_by = p_user_id and i.status = 'open'

@@ -1,4 +1,4 @@
--- The invitation with this secret, for any user; no row when there is none.
+-- The invitation with this secret, for any user. Returns no row when there is none.
 create or replace function moves.invitation_by_secret(p_session uuid, p_secret_hash bytea)
 returns table (estate_name text, house_name text, name text, invited_by text, expires_at timestamptz, status text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- What a meter showed at the last move that read it.
+-- The reading of a meter at the last move that recorded one.
 create or replace function moves.last_reading(p_meter_id bigint, out reading_tenths bigint, out moved_on date)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select r.reading_tenths, m.moved_on from moves.reading r join moves.move m on m.id = r.move_id

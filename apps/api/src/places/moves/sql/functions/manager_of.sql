@@ -1,4 +1,4 @@
--- The user of a session who manages the estate of a house that is in use there; null otherwise.
+-- The user of a session, if they manage the estate of the house and the house is in use there. Otherwise null.
 create or replace function moves.manager_of(p_session uuid, p_estate_id bigint, p_house_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select teams.manager_of(p_session, p_estate_id)

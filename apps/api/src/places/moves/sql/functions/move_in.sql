@@ -30,7 +30,7 @@ begin
   if v_refusal is not null then
     return jsonb_build_object('refusal', v_refusal);
   end if;
-  -- The owner paid while nobody lived there.
+  -- The owner was the payer while the house was empty.
   if v_pays then
     perform households.stop_paying(p_house_id);
   end if;
@@ -43,7 +43,7 @@ begin
   returning id into v_move;
   insert into moves.person (move_id, occupant_id) values (v_move, v_occupant);
   perform households.name_meters(p_house_id, '{}', v_was_empty and (p_given ->> 'lives_here')::boolean);
-  -- An owner who lives elsewhere reads no meter.
+  -- An owner who lives elsewhere does not read the meter.
   perform moves.refuse(r) from moves.add_readings(v_move, v_caller, p_house_id, p_given -> 'readings',
     case when (p_given ->> 'lives_here')::boolean then p_given ->> 'unread_reason' else 'elsewhere' end) r where r is not null;
   if v_deposit > 0 then

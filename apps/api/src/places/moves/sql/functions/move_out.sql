@@ -1,4 +1,5 @@
--- Some people of a house move out. Their access to its meters ends with this transaction; what they bought and paid stays theirs.
+-- Some people of a house move out. Their access to its meters ends with this transaction. They keep their purchases and
+-- payments.
 create or replace function moves.move_out(p_session uuid, p_estate_id bigint, p_house_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What of the invoices of a house until a day is not paid.
+-- The unpaid part of the invoices of a house until a day.
 create or replace function moves.owed_until(p_house_id bigint, p_day date) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(i.left_kobo), 0)::bigint from service_charges.invoice i

@@ -1,4 +1,4 @@
--- Undoes what a change wrote so far: the caller of the function answers with the code.
+-- Undoes what a change wrote so far. The caller of this function returns the code.
 create or replace function moves.refuse(p_code text) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

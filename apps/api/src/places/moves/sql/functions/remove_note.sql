@@ -1,4 +1,4 @@
--- Deletes what a note says; that there was one stays.
+-- Deletes the text of a note. The record that there was a note stays.
 create or replace function moves.remove_note(p_session uuid, p_estate_id bigint, p_house_id bigint, p_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Invites a listed occupant by SMS and e-mail to connect their account with the house; an earlier invitation of theirs ends. The
--- invitation's id; null: the list has neither a phone number nor an e-mail address of them.
+-- Invites a listed occupant by SMS and e-mail to connect their account with the house. Ends their earlier invitation.
+-- Returns the invitation's id, or null when the list has neither a phone number nor an e-mail address of them.
 create or replace function moves.send_invitation(p_caller bigint, p_occupant_id bigint, p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Stores a photo for a move that follows. Null: the user may not, or has 20 that no move used yet.
+-- Stores a photo for the next move. Returns null when the user may not do this, or has 20 unused photos.
 create or replace function moves.store_photo(p_session uuid, p_estate_id bigint, p_house_id bigint, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

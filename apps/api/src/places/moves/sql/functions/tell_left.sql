@@ -1,4 +1,5 @@
--- Tells those who moved out what was written down: by SMS and e-mail where the list or their account has them.
+-- Sends people who moved out the record of the move, by SMS and e-mail, when the list or their account has these
+-- addresses.
 create or replace function moves.tell_left(p_move_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Blocks a person or vehicle until a day, a year from today at most.
+-- Blocks a person or vehicle until a day, at most a year from today.
 create or replace function patrol.add_block(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What a demonstration estate has blocked. Does nothing where something is blocked already.
+-- The blocks of a demonstration estate. Does nothing when the estate already has a block.
 create or replace function patrol.add_demonstration(p_estate_id bigint, p_blocks jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into patrol.block (estate_id, visitor, plate, reason, house_id, until_on, made_by, created_at, said, said_at)

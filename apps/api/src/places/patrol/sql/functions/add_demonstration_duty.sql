@@ -1,5 +1,5 @@
--- Incidents, shifts and rounds of a demonstration estate in its last week, with the guards and the phone of its gate. Does nothing where there
--- are rounds already. One round of the third night was cut short.
+-- Incidents, shifts and rounds of a demonstration estate in its last week, with the guards and the phone of its gate.
+-- Does nothing when it already has rounds. One round of the third night was cut short.
 create or replace function patrol.add_demonstration_duty(p_estate_id bigint, p_incidents jsonb, p_points text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An incident that a manager writes down. Null: the caller does not manage the estate.
+-- Adds an incident that a manager recorded. Returns null when the caller does not manage the estate.
 create or replace function patrol.add_incident(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

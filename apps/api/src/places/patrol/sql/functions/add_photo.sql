@@ -1,4 +1,4 @@
--- A photo that a manager adds to an incident. `none`: not of an estate that the caller manages.
+-- Adds a manager's photo to an incident. `none`: the caller does not manage the estate of the incident.
 create or replace function patrol.add_photo(p_session uuid, p_estate_id bigint, p_incident_id bigint, p_photo uuid, p_content bytea) returns text
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((select patrol.insert_photo(i, p_photo, p_content) from patrol.incident i

@@ -1,4 +1,5 @@
--- A shift that a guard works every week. `refusal`: not theirs, or no guard or gate of this estate.
+-- Adds a shift that a guard works every week. `refusal`: the caller does not manage the estate, or the guard or gate
+-- does not belong to it.
 create or replace function patrol.add_planned_shift(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

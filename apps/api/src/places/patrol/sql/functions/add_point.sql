@@ -1,4 +1,5 @@
--- A point of rounds, with a QR of its own. `refusal`: not theirs, the name is taken, or there are too many.
+-- Adds a point of rounds, with its own QR. `refusal`: the caller does not manage the estate, the name is taken, or
+-- there are too many.
 create or replace function patrol.add_point(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

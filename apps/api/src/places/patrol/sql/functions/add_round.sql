@@ -1,4 +1,5 @@
--- A round over points of the estate at set times. `refusal`: not theirs, or a point is not of this estate.
+-- Adds a round over points of the estate at set times. `refusal`: the caller does not manage the estate, or a point
+-- does not belong to it.
 create or replace function patrol.add_round(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Asks managers about blocks that end within a week, once for each end.
+-- Asks managers, once for each end, about blocks that end within a week.
 create or replace function patrol.ask_about_blocks() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

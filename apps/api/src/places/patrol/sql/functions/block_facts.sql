@@ -1,4 +1,5 @@
--- What the rule of blocks is judged over for a device: blocks of today, and passes that its list has with what only the server knows.
+-- The facts for the rule of blocks for a device: blocks of today, and the passes on its list with facts that only the
+-- server has.
 create or replace function patrol.block_facts(p_key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(

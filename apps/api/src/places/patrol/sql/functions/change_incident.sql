@@ -1,5 +1,5 @@
--- Changes where an incident stands and what was done about it. False: it is not of an estate that the caller manages. Null: it was changed
--- after `seen_at`, the time of the last change that the caller saw.
+-- Changes the state of an incident and the note about what was done. Returns false when the caller does not manage its
+-- estate. Returns null when it was changed after `seen_at`, the time of the last change that the caller saw.
 create or replace function patrol.change_incident(p_session uuid, p_estate_id bigint, p_incident_id bigint, p_given jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Deletes what the rule of each estate says: blocks that ended and incidents that were done so many days ago, photos with them, shifts and
--- scans of rounds. A thousand of each at a time; how many.
+-- Deletes old data by the rule of each estate: ended blocks, closed incidents with their photos, shifts and scans of
+-- rounds. A thousand of each at a time. Returns how many.
 create or replace function patrol.clean_up() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,7 +10,7 @@ begin
     select x.id from patrol.block x left join gate.estate s on s.estate_id = x.estate_id
     where coalesce(x.ended_at, x.until_on + interval '1 day') < now() - make_interval(days => coalesce(s.log_days, 180)) limit 1000));
   get diagnostics v_done = row_count;
-  -- One that nobody closed counts as done after 185 days.
+  -- An incident that was never closed counts as done after 185 days.
   delete from patrol.incident i where i.id = any (array(
     select x.id from patrol.incident x left join gate.estate s on s.estate_id = x.estate_id
     where coalesce(x.done_at, x.at + interval '185 days') < now() - make_interval(days => coalesce(s.log_days, 180)) limit 1000));

@@ -1,4 +1,4 @@
--- Counts an answer of a house and how long the guest waited for it.
+-- Counts a reply of a house and how long the guest waited for it.
 create or replace function patrol.count_answer() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Counts a typed code that is none.
+-- Counts a typed code that is wrong.
 create or replace function patrol.count_wrong_code() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Keeps a block, until another day when one is given, or ends it. Returns null when it is done, else the code of the refusal. `seen_at`: the
--- time of the last answer of the house or decision that the caller saw; a newer one is a refusal.
+-- Keeps a block, until a new day when there is one, or ends it. Returns null when it is done, or else the code of the
+-- refusal. `seen_at`: the time of the last reply or decision that the caller saw. It is refused when there is a newer
+-- one.
 create or replace function patrol.decide_block(p_session uuid, p_block_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Points and rounds of the estate for a device, and what was scanned in the last day. A point is known by the hash of its QR.
+-- Points and rounds of the estate for a device, and the scans of the last day. A point is identified by the hash of its
+-- QR.
 create or replace function patrol.duty_for_gate(p_key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object(

@@ -1,4 +1,5 @@
--- Ends a point, a round or a planned shift. False: not of an estate that the caller manages. A point of a round in use stays.
+-- Ends a point, a round or a planned shift. Returns false when the caller does not manage its estate. A point of a
+-- round in use stays.
 create or replace function patrol.end_part(p_session uuid, p_estate_id bigint, p_part text, p_id bigint, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

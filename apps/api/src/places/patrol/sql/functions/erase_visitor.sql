@@ -1,5 +1,5 @@
--- Deletes blocks of a phone number that have ended. A block in force stays with its reason, because it protects others; returns these:
--- [{"estate", "until"}].
+-- Deletes ended blocks of a phone number. A block in force stays with its reason, because it protects others. Returns
+-- the blocks that stay: [{"estate", "until"}].
 create or replace function patrol.erase_visitor(p_phone text) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Deletes people, vehicles and photos of an incident. False: not of an estate that the caller manages.
+-- Deletes people, vehicles and photos of an incident. Returns false when the caller does not manage its estate.
 create or replace function patrol.forget_incident(p_session uuid, p_estate_id bigint, p_incident_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

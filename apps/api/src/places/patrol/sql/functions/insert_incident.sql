@@ -1,4 +1,4 @@
--- Stores an incident once and tells the managers. The id, also of the one that its key has.
+-- Stores an incident once and notifies the managers. Returns its id, also for a repeat with the same key.
 create or replace function patrol.insert_incident(p_estate_id bigint, p_maker bigint, p_device gate.device, p_given jsonb, p_is_unsure boolean) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Stores a photo of an incident once. `none`: no such incident, or its people and photos were deleted. `full`: it has as many as it may.
+-- Stores a photo of an incident once. `none`: no such incident, or its people and photos were deleted. `full`: it
+-- already has the most photos.
 create or replace function patrol.insert_photo(p_incident patrol.incident, p_photo uuid, p_content bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

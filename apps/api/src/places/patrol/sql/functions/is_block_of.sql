@@ -1,4 +1,4 @@
--- Whether the user of a session manages the estate, and the block is one of it.
+-- Whether the user of a session manages the estate, and the block belongs to it.
 create or replace function patrol.is_block_of(p_session uuid, p_estate_id bigint, p_block_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select teams.manager_of(p_session, p_estate_id) is not null

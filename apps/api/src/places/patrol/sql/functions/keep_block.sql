@@ -1,4 +1,5 @@
--- A pass whose phone number is deleted while the estate blocks that number is taken back: without the number no gate would know.
+-- Cancels a pass when its phone number is deleted while the estate blocks that number. Without the number no gate could
+-- recognise it.
 create or replace function patrol.keep_block() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Marks an entry of a person who is blocked by plate, or by the phone number of their pass or as a helper: the device that let them in did not
--- know. A name alone is no proof. It is never refused: it has happened.
+-- Marks the entry of a person who is blocked by plate, by the phone number of their pass, or as a helper. The device
+-- that let them in did not know of the block. A name alone is not proof. The entry is never refused, because it has
+-- already happened.
 create or replace function patrol.mark_blocked() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Points of an estate with what their QR has, for its manager who prints them.
+-- Points of an estate with the text of their QR, for its manager, who prints them.
 create or replace function patrol.points_of(p_session uuid, p_estate_id bigint) returns table (id text, name text, secret text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p.id::text, p.name, p.secret from patrol.point p

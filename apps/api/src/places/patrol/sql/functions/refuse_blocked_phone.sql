@@ -1,4 +1,4 @@
--- No pass for a phone number that the estate has blocked. The detail is the last day of the block.
+-- Refuses a pass for a phone number that the estate has blocked. The detail of the error is the last day of the block.
 create or replace function patrol.refuse_blocked_phone() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Rounds of an estate that were due between two times, with how many of their points were scanned. A scan counts from 15 minutes before.
+-- Rounds of an estate that were due between two times, with how many of their points were scanned. A scan counts from
+-- 15 minutes before the round.
 create or replace function patrol.runs_of(p_estate_id bigint, p_from timestamptz, p_to timestamptz)
 returns table (round_id bigint, name text, due_at timestamptz, over_at timestamptz, points integer, seen integer, missing text[])
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Keeps what the house says about a block, once, and tells the managers. Null: done. Else the code of the refusal.
+-- Stores the reply of the house about a block, once, and notifies the managers. Returns null when it is done, or else
+-- the code of the refusal.
 create or replace function patrol.say_on_block(p_session uuid, p_house_id bigint, p_block_id bigint, p_text text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

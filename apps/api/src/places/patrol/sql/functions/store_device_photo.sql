@@ -1,4 +1,4 @@
--- A photo of an incident that this device wrote down. `none`: no such incident.
+-- Stores a photo of an incident that this device recorded. `none`: no such incident.
 create or replace function patrol.store_device_photo(p_key_hash bytea, p_incident uuid, p_photo uuid, p_content bytea) returns text
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((select patrol.insert_photo(i, p_photo, p_content)

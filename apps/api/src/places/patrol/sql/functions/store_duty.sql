@@ -1,4 +1,5 @@
--- Stores what guards wrote down on a device, in its order; one answer for each. Null: no such device.
+-- Stores records of guards from a device, in their order, and returns one result for each. Returns null when there is
+-- no such device.
 create or replace function patrol.store_duty(p_key_hash bytea, p_items jsonb, p_clock_is_off boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,7 +11,7 @@ begin
   if v_device.id is null then
     return null;
   end if;
-  -- One batch of a device at a time, so that its items count in their order.
+  -- Takes one batch of a device at a time, so that its items count in their order.
   perform from gate.device d where d.id = v_device.id for no key update;
   for v_item in select i.value from jsonb_array_elements(p_items) with ordinality as i (value, place) order by i.place loop
     v_is_stored := patrol.was_guard(v_device.estate_id, (v_item ->> 'guard_id')::bigint, (v_item ->> 'at')::timestamptz)

@@ -1,4 +1,4 @@
--- A point that a guard scanned, once. False: no point of this estate has that QR.
+-- Stores a guard's scan of a point, once. Returns false when no point of this estate has that QR.
 create or replace function patrol.store_scan(p_device gate.device, p_item jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A shift that began or ended on a device. What has an end keeps it, so that a repeat of the begin changes nothing.
+-- Stores the begin or end of a shift from a device. A stored end stays, so that a repeat of the begin changes nothing.
 create or replace function patrol.store_shift(p_device gate.device, p_item jsonb) returns boolean
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into patrol.shift (estate_id, gate_id, device_id, key, guard_id, began_at, ended_at)

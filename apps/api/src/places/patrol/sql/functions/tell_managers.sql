@@ -1,4 +1,4 @@
--- Tells the managers of an estate, each once for an event.
+-- Notifies the managers of an estate, each once for an event.
 create or replace function patrol.tell_managers(p_estate_id bigint, p_event text, p_payload jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(m.user_id, p_event, 'estate', p_estate_id::text,

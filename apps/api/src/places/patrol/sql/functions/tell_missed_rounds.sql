@@ -1,4 +1,5 @@
--- Tells the managers of rounds whose time is over and that have a point without a scan, each round of a day once. How many were looked at.
+-- Notifies the managers, once for each round of a day, of rounds whose time is over and that have a point without a
+-- scan. Returns how many rounds it checked.
 create or replace function patrol.tell_missed_rounds() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
