@@ -7,13 +7,13 @@ import type { ReadingRowFault } from '@gatelight/contract';
 
 export interface Change {
   caller: User;
-  /** Of the caller: a repeat with the same key gets the same answer. */
+  /** From the caller. A repeat with the same key gets the same response. */
   key: string;
 }
 
 type Outcome = { result: string; refusal: null } | { result: null; refusal: string };
 
-/** The functions that change the power account, all of the same form. */
+/** The functions that change the power account. All have the same form. */
 const changes = {
   addMeter: sql`power.add_meter`,
   changeMeter: sql`power.change_meter`,
@@ -30,7 +30,7 @@ export type ChangeName = keyof typeof changes;
 const by = ({ caller, key }: Change, ...what: readonly string[]) =>
   sqlArguments({ key, body_hash: hashOf(...what), ip: caller.ip, request: caller.requestId });
 
-/** Changes the account in the role of the web process; the database asks again whose estate it is. */
+/** Changes the account with the database role of the web process. The database checks access to the estate again. */
 export async function change(
   db: Db,
   how: Change,
@@ -58,7 +58,7 @@ export async function cancelEntry(db: Db, how: Change, id: string, reason: strin
   return rows[0]!;
 }
 
-/** Without an end the entry was wrong and is taken back. */
+/** Without an end, the entry was wrong and is taken back. */
 export async function endSupply(db: Db, how: Change, id: string, endedAt: Date | null): Promise<Outcome> {
   const { rows } = await sql<Outcome>`
     select result, refusal from power.end_supply(${sessionOf(how.caller)}::uuid, ${BigInt(id)}, ${endedAt}::timestamptz,
@@ -72,9 +72,9 @@ export async function insertFile(db: Db, caller: User, estateId: string, content
   return rows[0]!.id ?? undefined;
 }
 
-/** Sums tokens of days that are over; how many days it did. */
+/** Sums the tokens of days that are over. Returns how many days. */
 
-/** A row that can be read; `number` is its place in the file. */
+/** A readable row. `number` is its position in the file. */
 export interface ReadingRow {
   row: number;
   meter: string;
@@ -82,7 +82,7 @@ export interface ReadingRow {
   tenths: number;
 }
 
-/** What is wrong with rows, or `same` for those that are stored already. Undefined: not an estate of the caller. */
+/** The problems of rows, or `same` for rows that are already stored. Undefined when the estate is not the caller's. */
 export async function importReadings(
   db: Db,
   caller: User,

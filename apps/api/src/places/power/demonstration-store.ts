@@ -24,12 +24,14 @@ export interface PowerPast {
     complaints: string;
   };
   entries: { kind: 'bill' | 'payment'; month: string; amount: number; on: string; number: string }[];
-  /** What another system sold, without VAT. */
+  /** Sales of another system, without VAT. */
   sales: { house: string; day: string; tenths: number; kobo: bigint }[];
   supply: { kind: 'grid' | 'generator'; from: Date; until: Date | null }[];
 }
 
-/** Two years in one statement. An estate that is no demonstration, or has a power account already, is left alone. */
+/**
+ * Stores two years in one statement. Leaves an estate alone that is not a demonstration or already has a power account.
+ */
 export async function loadDemonstrationPower(tx: Tx, estateId: bigint, past: PowerPast): Promise<void> {
   const given = JSON.stringify(past, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   await sql`select power.add_demonstration(${estateId}, ${given}::jsonb)`.execute(tx);
@@ -37,11 +39,11 @@ export async function loadDemonstrationPower(tx: Tx, estateId: bigint, past: Pow
 
 export interface DemonstrationSales {
   houses: { id: string; name: string; isLivedIn: boolean; isOurs: boolean }[];
-  /** What we sold, without VAT, by day. */
+  /** Our sales, without VAT, by day. */
   days: ReadonlyMap<string, bigint>;
 }
 
-/** The houses of an estate, and what was sold there through us in two years. */
+/** The houses of an estate, and our sales to them in two years. */
 export async function selectDemonstrationSales(tx: Tx, estateId: bigint): Promise<DemonstrationSales> {
   const { rows: days } = await sql<{ day: string; kobo: bigint }>`
     select s.day::text as day, sum(s.energy_kobo)::bigint as kobo

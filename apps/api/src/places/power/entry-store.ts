@@ -64,7 +64,10 @@ export async function selectEntriesOf(
   return rows;
 }
 
-/** The picture of a reading or of an entry. With an estate: only if it is this estate's, was not cancelled, and is a payment. */
+/**
+ * The picture of a reading or of an entry. With an estate: only when it belongs to this estate, was not cancelled, and
+ * is a payment.
+ */
 export async function selectPicture(
   db: Db,
   of: { reading: string } | { entry: string; paymentOf?: string },

@@ -1,4 +1,4 @@
-/** The power account of an estate: what came in and where it went, hours of supply, and what the supplier was paid. */
+/** The power account of an estate: incoming energy and its use, hours of supply, and payments to the supplier. */
 export { readAccount } from './account/account.ts';
 export { selectFirstDay } from './account/account-store.ts';
 export { readSupply } from './supply/supply.ts';

@@ -47,7 +47,7 @@ beforeAll(async () => {
   musa = await member('Musa', 'manager', estate);
   bisi = await member('Bisi', 'manager', elsewhere);
   folake = await member('Folake', 'viewer', estate);
-  // A third house with a meter: the account of two would show what one of them does.
+  // A third house with a meter, because an account of two houses would show the use of each.
   await sql`
     insert into metering.meter (number, utility, status, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
       tariff_index, life)
@@ -85,13 +85,13 @@ const daysOf = async (meter: string) => {
 };
 
 describe('a reading', () => {
-  it('that is lower than the one before is refused, unless the meter was replaced', async () => {
+  it('that is lower than the last reading is refused, unless the meter was replaced', async () => {
     const meter = await addMeter('common', 'Lights of the pump house');
     expect((await enter(meter, at(ago(10)), 1000)).status).toBe(201);
     expect(await enter(meter, at(ago(8)), 990)).toMatchObject({ status: 409, code: 'reading-too-low' });
     expect(await enter(meter, at(ago(10)), 1001)).toMatchObject({ status: 409, code: 'reading-exists' });
     expect(await enter(meter, at(addDays(today, 2)), 2000)).toMatchObject({ status: 422, code: 'reading-in-future' });
-    // The old one showed 1,020 last; the new one begins at 7.
+    // The old meter last showed 1,020, the new one begins at 7.
     expect((await enter(meter, at(ago(8)), 7, { replaced_at_tenths: 1020 })).status).toBe(201);
     expect((await enter(meter, at(ago(7)), 27)).status).toBe(201);
     expect(await enter(meter, at(ago(9)), 1021)).toMatchObject({ status: 409, code: 'reading-too-high' });
@@ -102,7 +102,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('is corrected by another line: both stay, the new one counts, and a second correction of it is refused', async () => {
+  it('is corrected by a new line: both stay, the new one counts, and a second correction of the old one is refused', async () => {
     const meter = await addMeter('common', 'Gate 1');
     await enter(meter, at(ago(6)), 0);
     const { data } = await enter(meter, at(ago(5)), 5000);
@@ -124,7 +124,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('days add up to what the meter counted, whatever the hours of the readings', async () => {
+  it('gives days that add up to what the meter counted, at any hours of the readings', async () => {
     const meter = await addMeter('common', 'Street lights');
     let shows = 12_345;
     for (const [index, day] of [20, 19, 17, 16, 12, 11].map(ago).entries()) {
@@ -133,7 +133,7 @@ describe('a reading', () => {
     }
     const days = await daysOf(meter);
     expect(days).toHaveLength(8);
-    // All readings again, in another order, give the same days.
+    // All readings again in another order give the same days.
     const again = await addMeter('common', 'Street lights again');
     const { rows } = await sql<{ at: Date; tenths: bigint }>`
       select at, reading_tenths as tenths from power.reading where meter_id = ${meter}::bigint order by reading_tenths % 5, at`.execute(
@@ -143,7 +143,7 @@ describe('a reading', () => {
     expect(await daysOf(again)).toEqual(days);
   });
 
-  it('sent twice with one key is entered once; with another number it is refused', async () => {
+  it('is stored once when it is sent twice with one key, and refused with a different number', async () => {
     const meter = await addMeter('common', 'Borehole');
     const url = `/api/v1/manage/power/meters/${meter}/readings`;
     const body = { at: at(ago(3)), reading_tenths: 70, note: '' };
@@ -155,20 +155,20 @@ describe('a reading', () => {
     });
   });
 
-  it('of a file is stored with all others or not at all, and a second time changes nothing', async () => {
+  it('in a file is stored with all others or not at all, and a second upload changes nothing', async () => {
     const meter = await addMeter('common', 'Clubhouse', { account_number: 'CL-1' });
     const send = async (text: string, store: 'yes' | 'no') => {
       const form = new FormData();
       form.append('store', store);
       form.append('file', new Blob([text], { type: 'text/csv' }), 'readings.csv');
       const request = new Request('http://x', { method: 'POST', body: form });
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         method: 'POST',
         url: `${base()}/readings-file`,
         headers: { ...musa.headers, 'content-type': request.headers.get('content-type')! },
         payload: Buffer.from(await request.arrayBuffer()),
       });
-      return answer.json();
+      return response.json();
     };
     const good = `meter,at,kwh\nCL-1,${ago(9)},100.0\nclubhouse,${ago(8)} 00:00,112.5\n`;
     const bad = await send(`${good}Nowhere,${ago(8)},1\nCL-1,yesterday,2\nCL-1,${ago(7)},90\n`, 'yes');
@@ -187,7 +187,7 @@ describe('a reading', () => {
   });
 });
 
-/** Uploads a picture as somebody of a team. Its id. */
+/** Uploads a picture as a member of a team. Returns its id. */
 async function picture(who = musa): Promise<string> {
   const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#226644' } })
     .png()
@@ -195,18 +195,18 @@ async function picture(who = musa): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([png], { type: 'image/png' }), 'meter.png');
   const request = new Request('http://x', { method: 'POST', body: form });
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `${base()}/files`,
     headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  expect(answer.statusCode).toBe(201);
-  return answer.json().data.id;
+  expect(response.statusCode).toBe(201);
+  return response.json().data.id;
 }
 const bytesOf = async (who: TestCaller, url: string) => {
-  const answer = await api.app.inject({ url, headers: who.headers });
-  return answer.statusCode === 200 ? answer.rawPayload.subarray(0, 2).toString('hex') : answer.statusCode;
+  const response = await api.app.inject({ url, headers: who.headers });
+  return response.statusCode === 200 ? response.rawPayload.subarray(0, 2).toString('hex') : response.statusCode;
 };
 const jpeg = 'ffd8';
 
@@ -214,7 +214,7 @@ it('the photo of a reading is for its team; the picture of a receipt for residen
   const meter = await addMeter('common', 'Swimming pool');
   const photo = await picture();
   const { data: reading } = await enter(meter, at(ago(2)), 70, { file_id: photo });
-  // A picture is proof of one thing only.
+  // A picture can prove only one thing.
   expect((await enter(meter, at(ago(1)), 80, { file_id: photo })).code).toBe('not-found');
   const photoUrl = `/api/v1/manage/power/readings/${reading.id}/photo`;
   expect([await bytesOf(folake, photoUrl), await bytesOf(bisi, photoUrl), await bytesOf(ada, photoUrl)]).toEqual([
@@ -242,7 +242,7 @@ it('the photo of a reading is for its team; the picture of a receipt for residen
   await musa.post(`/api/v1/manage/power/entries/${billed.id}/cancel`, { reason: 'a test' }, key());
 });
 
-it('a meter that gets another name stays in use', async () => {
+it('a meter with a new name stays in use', async () => {
   const meter = await addMeter('grid', 'Transformer of old');
   const all = { name: 'Transformer of new', account_number: '2', supplier: '', in_use_until: null };
   expect((await musa.put(`/api/v1/manage/power/meters/${meter}`, all)).status).toBe(200);
@@ -250,7 +250,7 @@ it('a meter that gets another name stays in use', async () => {
   expect(meters.find(({ id }: { id: string }) => id === meter)).toMatchObject(all);
 });
 
-it('a meter keeps what another person changed in it meanwhile, and one in use stays in use', async () => {
+it('a change of a meter keeps the changes of another person meanwhile, and the meter stays in use', async () => {
   const meter = await addMeter('grid', 'Transformer of two', { supplier: 'Eko', account_number: '1' });
   const change = async (body: object) => musa.put(`/api/v1/manage/power/meters/${meter}`, body);
   const seen = async () => {
@@ -261,13 +261,13 @@ it('a meter keeps what another person changed in it meanwhile, and one in use st
   expect(await seen()).toMatchObject({ supplier: 'Ikeja', in_use_until: null });
   await Promise.all([change({ in_use_until: today }), change({ account_number: '2' })]);
   expect(await seen()).toMatchObject({ supplier: 'Ikeja', account_number: '2', in_use_until: today });
-  // A page of the version before sends all of it.
+  // A page of the previous version sends all fields.
   const all = { name: 'Transformer of two', account_number: '', supplier: '', in_use_until: null };
   expect((await change(all)).status).toBe(200);
   expect(await seen()).toMatchObject(all);
 });
 
-it('terms that another manager set meanwhile are not replaced', async () => {
+it('newer terms of another manager are not replaced', async () => {
   const { seen_at } = (await musa.get(`${base()}/setup`)).data;
   const set = async (fee_bp: number, seen?: string) =>
     musa.post(
@@ -284,15 +284,15 @@ it('terms that another manager set meanwhile are not replaced', async () => {
       },
       key(),
     );
-  const answers = await Promise.all([set(100, seen_at), set(200, seen_at)]);
-  expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
+  const responses = await Promise.all([set(100, seen_at), set(200, seen_at)]);
+  expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
   expect((await set(300, (await musa.get(`${base()}/setup`)).data.seen_at)).status).toBe(201);
-  // A page of the version before says nothing about what it saw.
+  // A page of the previous version does not send when it last saw the terms.
   expect((await set(100)).status).toBe(201);
   await sql`delete from power.terms where estate_id = ${estate}::bigint`.execute(api.owner);
 });
 
-it('nobody of another estate, no viewer and no resident changes the account or sees that it exists', async () => {
+it('another estate’s team, viewers and residents cannot change the account or see that it exists', async () => {
   const meter = await addMeter('common', 'Fountain');
   const reading = { at: at(ago(2)), reading_tenths: 1, note: '' };
   for (const [who, status] of [
@@ -338,7 +338,7 @@ describe('the account of a month', () => {
     const terms = { fee_bp: 150, common_charge_kobo: 30_000_000, common_daily_tenths: 0 };
     const promise = { promised_minutes: 1200, promise_name: 'Band A', complaints: '' };
     await musa.post(`${base()}/terms`, { valid_from: ago(90), ...terms, ...promise }, key());
-    // Each day the same, until five days ago: since then 40 kWh less reach the houses.
+    // Each day is the same, until five days ago. Since then 40 kWh less reach the houses.
     const daily = { [grid]: 5000, [generator]: 1000, [solar]: 500, [feeder]: 6500, [users]: 5600, [common]: 500 };
     await sql`
       insert into power.reading (meter_id, at, reading_tenths, source)
@@ -398,7 +398,7 @@ describe('the account of a month', () => {
     expect(data.money.left_kobo).toBe(data.money.collected_kobo - data.money.fee_kobo - bill);
   });
 
-  it('lists what the supplier was paid for which month, once for each receipt, and nothing that was taken back', async () => {
+  it('lists payments to the supplier by month, once for each receipt, without cancelled ones', async () => {
     const { rows } = await sql<{ month: string }>`
       select to_char(platform.today() - 1 - interval '1 month', 'YYYY-MM') as month`.execute(api.owner);
     const before = rows[0]!.month;
@@ -435,7 +435,7 @@ describe('the account of a month', () => {
     ]);
   });
 
-  it('that the manager hides is shown as hidden, with who did it', async () => {
+  it('is shown as hidden when a manager hides it, with the manager’s name', async () => {
     await musa.post(`${base()}/publishing`, { publishes: false }, key());
     const { data } = await ada.get(`/api/v1/users/power/${estate}`);
     expect(data).toMatchObject({ account: null, publishing: { publishes: false, by: 'Musa Test' } });
@@ -471,7 +471,7 @@ describe('the account of a month', () => {
   });
 });
 
-it('names houses that bought nothing for weeks or far less than usual, but only counts those that do not share it', async () => {
+it('names houses that bought nothing for weeks or far less than usual, but only counts houses that do not share their purchases', async () => {
   await sql`delete from power.sold_elsewhere`.execute(api.owner);
   await sql`
     insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
@@ -494,7 +494,7 @@ it('names houses that bought nothing for weeks or far less than usual, but only 
   expect((await folake.get(`${base()}/quiet-houses`)).status).toBe(403);
 });
 
-it('hours of supply do not overlap, end once, and residents see what is on now', async () => {
+it('hours of supply do not overlap, end once, and residents see the current supply', async () => {
   const minute = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
   const add = (body: object) => musa.post(`${base()}/supply`, body, key());
   expect((await add({ kind: 'generator', started_at: minute(300), ended_at: minute(120) })).status).toBe(201);
@@ -514,7 +514,7 @@ it('hours of supply do not overlap, end once, and residents see what is on now',
   expect(await supply()).toMatchObject({ now: 'none', promised_minutes: 1200 });
 });
 
-it('a month that is over keeps the promise that it had', async () => {
+it('a month that is over keeps the hours that were promised then', async () => {
   const promised = async (month?: string) => {
     const query = month === undefined ? '' : `?month=${month}`;
     return (await musa.get(`${base()}/supply${query}`)).data.promised_minutes;
@@ -526,7 +526,7 @@ it('a month that is over keeps the promise that it had', async () => {
   expect(await promised(addMonths(monthOf(today), -1))).toBe(1200);
 });
 
-it('the account has the kWh of the diesel log where the generator has no meter of its own, and what the diesel cost', async () => {
+it('the account has the kWh of the diesel log when the generator has no meter, and the cost of the diesel', async () => {
   const dip = (when: string, litres: number) => ({ kind: 'dip', at: at(when, 6.5), litres, depth_mm: litres * 2 });
   const given = {
     tank: {
@@ -569,7 +569,7 @@ it('the account has the kWh of the diesel log where the generator has no meter o
   });
 });
 
-it('names each quiet house of a large estate, and counts all that do not share', async () => {
+it('names each quiet house of a large estate, and counts all houses that do not share their purchases', async () => {
   const before = (await musa.get(`${base()}/quiet-houses`)).data;
   await api.owner.transaction().execute(async (tx) => {
     await sql`

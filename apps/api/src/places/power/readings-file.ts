@@ -12,7 +12,7 @@ export interface ReadFile {
   count: number;
 }
 
-/** Readings of a CSV file, with what is wrong with rows that cannot be read. Throws for a file that is no such table. */
+/** The readings of a CSV file, with the problems of unreadable rows. Throws for a file that is not such a table. */
 export async function readReadings(bytes: Buffer): Promise<ReadFile> {
   const table = await readApart('table', { bytes, kind: 'csv', mostRows: maxReadingRows + 2 });
   if (!table) throw new AppError('file-unreadable');
@@ -36,17 +36,17 @@ export async function readReadings(bytes: Buffer): Promise<ReadFile> {
   return read;
 }
 
-/** `2026-11-23`, `2026-11-23 06:00` or an ISO instant. Without a zone it is the time in Lagos. */
+/** `2026-11-23`, `2026-11-23 06:00` or an ISO instant. A time without a zone is in Lagos time. */
 export function timeOf(text: string): Date | undefined {
   const [, day, time = '00:00', second = ':00', zone = '+01:00'] =
     /^(20\d\d-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   const at = new Date(`${day}T${time}${second}${zone}`);
-  // Date takes 30 February for 2 March.
+  // Date reads 30 February as 2 March.
   return isDay(day) && !Number.isNaN(at.getTime()) ? at : undefined;
 }
 
-/** kWh with at most three places, in tenths, rounded down: a counter has not shown more yet. */
+/** kWh with at most three decimal places, in tenths, rounded down to the last tenth that the counter has completed. */
 export function tenthsOf(text: string): number | undefined {
   const [, whole, place = '0'] = /^(\d{1,9})(?:[.,](\d)\d{0,2})?$/.exec(text.replaceAll(' ', '')) ?? [];
   return whole === undefined ? undefined : Number(whole) * 10 + Number(place);

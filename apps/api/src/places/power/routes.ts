@@ -21,11 +21,14 @@ import * as entryStore from './entry-store.ts';
 import * as store from './store.ts';
 import { readSupply } from './supply/supply.ts';
 
-/** Long side of a stored picture: the counter of a meter and the number of a receipt stay readable. */
+/** Longest side of a stored picture, so that the counter of a meter and the number of a receipt stay readable. */
 const longSide = 1600;
 const mostBytes = 2 * 1024 * 1024;
 
-/** The power account. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * The power account. The object check has already confirmed access to the estate, and the database checks it again for
+ * changes.
+ */
 export function powerRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   readingRoutes(serve, { db, staffDb });
@@ -124,7 +127,7 @@ function picture(content: Buffer | undefined) {
 }
 
 function changingRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
-  /** Without a key each call is a new wish. */
+  /** Without a key each call is a new request. */
   const how = (caller: User, headers: Parameters<typeof keyOf>[0]): changeStore.Change => ({
     caller,
     key: keyOf(headers) ?? `call-${randomUUID()}`,

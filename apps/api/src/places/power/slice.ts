@@ -5,7 +5,7 @@ import { powerLimits } from './limits.ts';
 import { powerRoutes } from './routes.ts';
 import { livesIn, settleSales, worksForPower, type PowerObject } from './store.ts';
 
-/** Days that one run of the job sums. */
+/** How many days one run of the job sums. */
 const settledDays = 31;
 
 export const powerSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {

@@ -3,7 +3,7 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import type { PowerMeter, PowerSetup, Role } from '@gatelight/contract';
 
-/** What of the power account has an id of its own in a path. */
+/** The objects of the power account that have an id in a path. */
 export type PowerObject = 'meter' | 'reading' | 'entry' | 'supply';
 
 export async function worksForPower(

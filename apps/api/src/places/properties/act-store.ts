@@ -10,7 +10,7 @@ export interface EstateState {
   metersInUse: number;
 }
 
-/** An estate as acts see it; throws `not-found`, also for a retired one. */
+/** An estate as acts see it. Throws `not-found`, also for a retired estate. */
 export async function requireEstate(db: Db | Tx, id: string): Promise<EstateState> {
   const { rows } = await sql<EstateState>`
     select e.id, e.name, e.address, e.retired_at as "retiredAt",
@@ -32,7 +32,7 @@ export interface HouseState {
   metersInUse: number;
 }
 
-/** A house as acts see it; throws `not-found`, also for a retired one. */
+/** A house as acts see it. Throws `not-found`, also for a retired house. */
 export async function requireHouse(db: Db | Tx, id: string): Promise<HouseState> {
   const { rows } = await sql<HouseState>`
     select h.id, h.estate_id as "estateId", e.name as "estateName", h.name, h.note, h.retired_at as "retiredAt",
@@ -44,7 +44,7 @@ export async function requireHouse(db: Db | Tx, id: string): Promise<HouseState>
   return row;
 }
 
-/** Keeps a house from being retired until the transaction ends. */
+/** Prevents the retirement of a house until the transaction ends. */
 export async function lockHouse(tx: Tx, id: bigint): Promise<void> {
   await sql`select from estates.house h where h.id = ${id} for share`.execute(tx);
 }
@@ -67,7 +67,7 @@ export async function requireOccupant(db: Db | Tx, id: string): Promise<Occupant
   return row;
 }
 
-/** The tariff, when it is one of this utility; throws `tariff-of-another-utility`. */
+/** The tariff, if it is for this utility. Otherwise throws `tariff-of-another-utility`. */
 export async function requireTariff(db: Db | Tx, id: string, utility: string): Promise<{ id: bigint; name: string }> {
   const { rows } = await sql<{ id: bigint; name: string; utility: string }>`
     select t.id, t.name, t.utility from metering.tariff t where t.id = ${BigInt(id)}`.execute(db);
@@ -82,7 +82,7 @@ export async function clearHousehold(tx: Tx, meterId: bigint): Promise<void> {
   await sql`select households.take_meter(${meterId})`.execute(tx);
 }
 
-/** Whether a meter was ever sold to or linked: such a meter goes back to the store for nobody. */
+/** Whether a meter was ever sold to or linked. A used meter can never go back to the store. */
 export async function wasUsed(db: Db | Tx, meterId: bigint): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from vending."order" o where o.meter_id = ${meterId})
@@ -92,7 +92,7 @@ export async function wasUsed(db: Db | Tx, meterId: bigint): Promise<boolean> {
   return rows[0]!.used;
 }
 
-/** How many meters in use an estate or a house has, after its row was locked by an update. */
+/** How many meters in use an estate or a house has. The caller has locked its row with an update. */
 export async function metersIn(tx: Tx, place: { estateId: bigint } | { houseId: bigint }): Promise<number> {
   const where = 'estateId' in place ? sql`m.estate_id = ${place.estateId}` : sql`m.house_id = ${place.houseId}`;
   const { rows } = await sql<{ meters: number }>`

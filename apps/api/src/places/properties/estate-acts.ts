@@ -5,7 +5,7 @@ import { addEstate, addHouse, changeEstate, changeHouse, retireEstate } from '#e
 import { addOccupant, changeOccupant, endOccupant, retireHouse } from '#households';
 import * as store from './act-store.ts';
 
-/** Only fields that differ. */
+/** Only the fields that change. */
 const changes = (...all: readonly ActChange[]) => all.filter(({ from, to }) => from !== to);
 
 function requireChange<T>(list: readonly T[]): readonly T[] {
@@ -177,5 +177,5 @@ const people: readonly ActHandler[] = [
   }),
 ];
 
-/** What staff change in estates, their houses and the people in them. */
+/** Acts of staff that change estates, their houses and the people in them. */
 export const estateActHandlers: readonly ActHandler[] = [...estates, ...houses, ...people];

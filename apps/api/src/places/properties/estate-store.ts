@@ -71,18 +71,18 @@ export async function selectFreeUnits(
 
 export const houseKeyset = defineKeyset({
   list: 'houses',
-  // As people count: Flat 2 before Flat 10.
+  // Natural order: Flat 2 before Flat 10.
   sorts: { name: { column: sql`estates.counted(h.name)`, kind: 'text' } },
   id: { column: sql`h.id`, kind: 'bigint' },
   first: 'name',
 });
 
-/** `debt_kobo` as JSON carries it. */
+/** JSON has `debt_kobo` as text. */
 export type HouseRow = Omit<EstateHouse, 'meters'> & {
   meters: (Omit<EstateHouse['meters'][number], 'debt_kobo'> & { debt_kobo: string })[];
 };
 
-/** Phone number and address of the user `u`, for engineers who come to the meter, where the user shares them. */
+/** Phone number and address of the user `u` when the user shares them, for engineers who visit the meter. */
 const contact = sql`
   case when preferences.allows(u.id, 'privacy.contact') then u.phone_number end as phone,
   case when preferences.allows(u.id, 'privacy.contact') then u.email end as email`;
@@ -123,7 +123,7 @@ export async function selectHouses(
   return rows;
 }
 
-/** A house for the specification's calls; retired ones are gone. */
+/** A house for the calls of the specification. Retired houses are left out. */
 export async function findHouse(
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ export async function findHouse(
   return rows[0];
 }
 
-/** An estate that can be chosen; in the role of the web, which reads names only. */
+/** An estate that can be chosen. Reads with the database role of the web process, which can read names only. */
 export async function findProperty(
   db: Db,
   id: string,

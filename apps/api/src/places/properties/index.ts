@@ -1,3 +1,3 @@
-/** Estates, houses, their people and their meters, as staff see and change them. */
+/** Estates, houses, their people and their meters, for staff. */
 export { findEstateFigures as estateFigures, selectSold } from './estate-store.ts';
 export { propertiesSlice } from './slice.ts';

@@ -5,10 +5,10 @@ import { sql, type Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 
 export interface HouseChange {
-  /** Of the caller: a repeat with the same key gets the same answer. */
+  /** From the caller. A repeat with the same key gets the same response. */
   key: string;
   change: 'create' | 'rename' | 'retire';
-  /** The estate of a new house; otherwise the house. */
+  /** The estate for a new house, otherwise the house. */
   id: string;
   name: string | null;
 }
@@ -19,7 +19,10 @@ export async function managesHouse(db: Db, session: string, houseId: string): Pr
   return rows[0]!.manages;
 }
 
-/** Changes a house of an estate that the caller manages, in the role of the web process. Throws what the database refuses. */
+/**
+ * Changes a house of an estate that the caller manages, with the database role of the web process. Throws the refusals
+ * of the database.
+ */
 export async function changeHouse(
   db: Db,
   caller: User,

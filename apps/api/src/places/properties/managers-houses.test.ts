@@ -14,7 +14,7 @@ let runDue = async () => 0;
 
 const acts = inlineActs((parts) => propertiesSlice.acts?.(parts) ?? []);
 
-/** A manager of this estate, or one whose estate was taken away. */
+/** A manager of this estate, or of one that was taken away. */
 async function addManager(name: string, estate: string): Promise<{ id: string; call: TestCaller }> {
   const { id, sessionKey } = await api.user(name);
   await sql`insert into identity.user_role (user_id, role, granted_by) values (${id}::bigint, 'manager', 'test')`.execute(
@@ -52,7 +52,7 @@ const add = (name: string, headers = key(), by = manager.call, estate = own) =>
   by.post('/api/v1/houses', { propertyId: estate, name }, headers);
 
 describe('a manager', () => {
-  it('adds, renames and retires a house of their estate, and the audit log has each step', async () => {
+  it('can add, rename and retire a house of their estate, and the audit log has each step', async () => {
     const made = await add('Block 12, Flat 1');
     expect(made.status).toBe(201);
     expect(made.data).toEqual({ id: expect.any(String), property_id: own, name: 'Block 12, Flat 1' });
@@ -73,27 +73,27 @@ describe('a manager', () => {
     );
   });
 
-  it('gets the same house for the same key, also at the same moment, and none for another wish', async () => {
+  it('gets the same house for the same key, also at the same moment, and a refusal for a different request', async () => {
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add('Block 12, Flat 2', headers)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => add('Block 12, Flat 2', headers)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect((await add('Block 12, Flat 3', headers)).code).toBe('idempotency-key-reused');
     expect((await add('Block 12, Flat 2')).code).toBe('name-taken');
   });
 
-  it('cannot touch the houses of other estates: they look as if they did not exist', async () => {
+  it('cannot change houses of other estates: they look as if they did not exist', async () => {
     const stranger = await addManager('Bisi', other);
     expect((await add('Block 8', key(), manager.call, other)).code).toBe('unknown-estate');
     const { data } = await add('Block 12, Flat 4');
     expect((await stranger.call.put(`/api/v1/houses/${data.id}`, { name: 'Mine' })).code).toBe('not-found');
     expect((await stranger.call.delete(`/api/v1/houses/${data.id}`)).code).toBe('not-found');
     expect((await manager.call.put('/api/v1/houses/999999', { name: 'Mine' })).code).toBe('not-found');
-    // The role alone opens nothing, and neither does an estate that was taken away.
+    // The role alone gives no access, and neither does an estate that was taken away.
     await sql`update teams.member set ended_at = now() where user_id = ${stranger.id}::bigint`.execute(api.owner);
     expect((await add('Block 9', key(), stranger.call, other)).code).toBe('unknown-estate');
   });
 
-  it('cannot retire a house with a meter in use, and no part of it happens', async () => {
+  it('cannot retire a house with a meter in use, and nothing changes', async () => {
     const { rows } = await sql<{ id: string }>`
       select m.house_id::text as id from metering.meter m where m.estate_id = ${own}::bigint and m.life = 'active'
         and m.house_id is not null limit 1`.execute(api.owner);
@@ -111,16 +111,16 @@ describe('a manager', () => {
   });
 });
 
-it('residents and staff without the permission change no house', async () => {
+it('residents and staff without the permission cannot change a house', async () => {
   const resident = await api.user('Ada');
   expect((await add('Block 12, Flat 9', key(), resident.call)).code).toBe('role-required');
   const auditor = await api.staff('auditor');
   expect((await add('Block 12, Flat 9', key(), auditor.call)).code).toBe('role-required');
 });
 
-it('staff change the same houses by acts', async () => {
+it('staff can change the same houses by acts', async () => {
   const operator = await api.staff('operations');
-  // The call waits for the worker, which is this loop here.
+  // The call waits for the worker, which is this loop in the test.
   const worker = async () => {
     while ((await runDue()) === 0);
   };
@@ -133,7 +133,7 @@ it('staff change the same houses by acts', async () => {
   expect(rows).toEqual([{ state: 'done' }]);
 });
 
-it('staff change the details of a person of a house, and the preview says what changes', async () => {
+it('staff can change the details of a person of a house, and the preview shows what changes', async () => {
   const operator = await api.staff('operations');
   const ask = (kind: string, input: object) =>
     operator.call.post('/api/v1/admin/acts', { kind, input, reason: 'For the test' }, key());

@@ -20,14 +20,14 @@ import * as store from './act-store.ts';
 const objectOf = ({ number }: { number: string }) => ({ kind: 'meter', id: number });
 const fingerprintOfMeter = (meter: MeterState) => fingerprintOf(meter.id, meter.revision);
 
-/** No token can be made for a number whose last digit does not check the others. */
+/** No token can be made for a number with a wrong check digit. */
 function requireCheckDigit(number: string): void {
   if (!isMeterNumber(number)) {
     throw new AppError('invalid-input', { fields: { number: { code: 'meter-number-format' } } });
   }
 }
 
-/** An act by which only the state of a meter's life changes. */
+/** An act that changes only the state of a meter's life. */
 function changeLifeAct(
   act: contract.ActDefinition<typeof contract.reportFaultAct.input>,
   from: readonly MeterLife[],
@@ -59,7 +59,7 @@ function changeLifeAct(
   });
 }
 
-/** Puts a meter into a house: out of the store, or from another house. */
+/** Puts a meter into a house, from the store or from another house. */
 function placeMeterAct(
   act: contract.ActDefinition<typeof contract.installMeterAct.input>,
   from: readonly MeterLife[],
@@ -82,7 +82,7 @@ function placeMeterAct(
           ),
           changeLine('customer', meter.customerName, customer_name),
         ],
-        // Whoever could use the meter in the old house can do so no more.
+        // Users of the meter in the old house lose their access.
         warnings: meter.houseId !== null && meter.houseId !== house.id ? ['household-loses-meter'] : [],
         fingerprint: fingerprintOf(meter.id, meter.revision, house.id, house.name),
       };
@@ -105,7 +105,7 @@ function placeMeterAct(
   });
 }
 
-/** What staff change in a meter without a token. */
+/** Acts of staff that change a meter without a token. */
 export const meterActHandlers: readonly ActHandler[] = [
   handleAct({
     act: contract.createMeterAct,

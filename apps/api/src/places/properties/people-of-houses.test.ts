@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('a resident who does not share contact details is listed by name only', async () => {
+it('a resident who does not share contact details is listed with the name only', async () => {
   const tenant = await api.user('Bisi', { phone: '08031234567' });
   const { rows } = await sql<{ estate: string; house: string }>`
     insert into households.link (meter_id, user_id, role)

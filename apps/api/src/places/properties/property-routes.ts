@@ -12,7 +12,10 @@ import { changeHouse, type HouseChange } from './manager-store.ts';
 
 const reason = 'Changed by the properties call of the API';
 
-/** The specification's calls for estates and houses. Each change is an act as any other; the call waits for its end. */
+/**
+ * The calls of the specification for estates and houses. Each change is an act like any other, and the call waits until
+ * it is done.
+ */
 export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): void {
   const { db, staffDb } = deps;
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
@@ -49,10 +52,10 @@ export function propertyRoutes(serveAny: Serve, deps: DoActDeps & { db: Db }): v
     return input;
   });
 
-  /** Staff change houses by acts; managers change those of their own estates, at once. */
+  /** Staff change houses by acts. Managers change those of their own estates immediately. */
   const isStaff = (caller: User) => caller.permissions?.includes('estates.edit') === true;
 
-  /** Without a key each call is a new wish; the names of an estate's houses are unique all the same. */
+  /** Without a key each call is a new request. The names of an estate's houses are unique in any case. */
   async function asManager(caller: User, given: string | undefined, wanted: Omit<HouseChange, 'key'>) {
     const key = given ?? `call-${randomUUID()}`;
     const changed = await changeHouse(db, caller, { ...wanted, key });

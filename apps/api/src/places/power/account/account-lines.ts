@@ -4,7 +4,7 @@ import type * as accountStore from './account-store.ts';
 import { type DayBalance, lineDay, type LineDay, type Measured, runAbove, shareBp } from './balance.ts';
 import { medianOf, normalDays, normalRange } from '../supply/normal.ts';
 
-/** A figure for fewer houses would show what one of them does. */
+/** A figure for fewer houses would show the use of a single house. */
 export const fewestHouses = 3;
 
 interface LineState {
@@ -32,7 +32,7 @@ export function linesOf(
   });
 }
 
-/** What a line loses a day since its loss is above the range, less what it lost on a usual day before. */
+/** The loss of a line each day since it rose above the range, less its loss on a usual day before. */
 function moreThanBefore(days: readonly LineDay[], run: readonly LineDay[]): number {
   const before = days.slice(0, days.length - run.length).slice(-normalDays);
   const now = run.reduce((sum, { lost_tenths }) => sum + lost_tenths, 0) / run.length;

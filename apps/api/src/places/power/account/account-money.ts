@@ -40,7 +40,7 @@ export async function readMoney(
   const soldKobo = sold?.sold_kobo ?? 0n;
   const rule = termsOn(terms, until);
   const commonCharge = rule?.common_charge_kobo ?? 0n;
-  // To whole naira, half up: the statement of the operator has the kobo.
+  // In whole naira, half rounded up. The statement of the operator has the kobo.
   const fee = soldKobo > 0n ? roundTo((soldKobo * BigInt(rule?.fee_bp ?? 0)) / 10_000n, naira) : 0n;
   const bills = entries.filter(({ kind }) => kind === 'bill');
   const billed = bills.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0n);
@@ -77,14 +77,17 @@ export async function readMoney(
   };
 }
 
-/** What a grid meter's energy costs with VAT, at the price of each day. In whole kobo, rounded up: it is an estimate of a bill. */
+/**
+ * The cost of a grid meter's energy with VAT, at the price of each day, in whole kobo, rounded up. It is an estimate of
+ * a bill.
+ */
 function costOf(
   meterId: string,
   counted: readonly DayBalance[],
   tariffs: readonly accountStore.Tariff[],
   facts: Measured,
 ): bigint {
-  // Per price first: rounding each day would add up.
+  // Sums by price first, because rounding errors of each day would add up.
   const byTariff = new Map<accountStore.Tariff, bigint>();
   for (const { day } of counted) {
     const tariff = tariffs.find((one) => one.meterId === meterId && one.valid_from <= day);
@@ -97,7 +100,9 @@ function costOf(
   }, 0n);
 }
 
-/** What was collected, billed and paid for each of the last months, the newest first. A month of which nothing is known is left out. */
+/**
+ * What was collected, billed and paid in each of the last months, the newest first. A month without data is left out.
+ */
 export async function readMonths(
   db: Db,
   estateId: string,

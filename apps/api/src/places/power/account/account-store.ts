@@ -34,7 +34,7 @@ export async function selectMeterDays(
   return rows;
 }
 
-/** What houses on their lines bought, by day: for the estimate of what they used. */
+/** The purchases of houses on their lines, by day, to estimate their use. */
 export async function selectPurchases(db: Db, estateId: string, from: string, until: string): Promise<Purchase[]> {
   const { rows } = await sql<Purchase>`
     select s.house_id::text as "houseId", l.line_id::text as "lineId", s.day::text as day, sum(s.units_tenths)::float8 as tenths
@@ -60,7 +60,7 @@ export async function selectSold(db: Db, estateId: string, from: string, until: 
   return rows;
 }
 
-/** What these houses bought in these days. */
+/** The purchases of these houses on these days. */
 export async function selectBought(
   db: Db,
   { estateId, houses, from, until }: { estateId: string; houses: readonly string[]; from: string; until: string },
@@ -89,7 +89,7 @@ export async function selectLines(db: Db, estateId: string): Promise<LineOfAccou
   return rows;
 }
 
-/** Houses with an electricity meter in use, and how many meters they have. */
+/** Houses with an electricity meter in use, and the number of their meters. */
 export async function countHouses(db: Db, estateId: string): Promise<{ houses: number; meters: number; off: number }> {
   const { rows } = await sql<{ houses: number; meters: number; off: number }>`
     select count(distinct m.house_id)::integer as houses, count(*)::integer as meters,
@@ -100,7 +100,7 @@ export async function countHouses(db: Db, estateId: string): Promise<{ houses: n
   return rows[0]!;
 }
 
-/** What a kWh costs houses without VAT: the price of the tariff that most of them have. */
+/** The price of a kWh for houses without VAT: the price of their most common tariff. */
 export async function selectHousePrice(db: Db, estateId: string, on: string): Promise<bigint | null> {
   const { rows } = await sql<{ price: bigint }>`
     select p.price_kobo_per_unit as price
@@ -120,7 +120,7 @@ export interface Tariff {
   valid_from: string;
 }
 
-/** Newest first; of the same day the one that was entered last. */
+/** Newest first. Within a day, the last one that was entered is first. */
 export async function selectTariffs(db: Db, estateId: string): Promise<Tariff[]> {
   const { rows } = await sql<Tariff>`
     select * from (
@@ -131,7 +131,7 @@ export async function selectTariffs(db: Db, estateId: string): Promise<Tariff[]>
   return rows;
 }
 
-/** Newest first; of the same day those that were entered last. */
+/** Newest first. Within a day, the last ones that were entered are first. */
 export async function selectTerms(db: Db, estateId: string): Promise<PowerTerms[]> {
   const { rows } = await sql<PowerTerms>`
     select * from (
@@ -163,7 +163,7 @@ export async function selectPublishing(
   return rows[0] ?? { publishes: true, by: null, at: null };
 }
 
-/** The first day that is known of what came in. */
+/** The first day with data about incoming energy. */
 export async function selectFirstDay(db: Db, estateId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select (select min(d.day)::text from power.meter m, lateral (

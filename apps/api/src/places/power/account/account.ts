@@ -9,7 +9,7 @@ import { balanceOf, type Figures, type Measured, runAbove, sumOf } from './balan
 import { useFromPurchases } from '../supply/estimate.ts';
 import { normalDays, normalRange } from '../supply/normal.ts';
 
-/** Purchases before the first day of an estimate that it looks at: what lasts until then was bought before. */
+/** How far before the first day of an estimate purchases are read. Units that last until then were bought before. */
 const lookBackDays = 90;
 
 type Balance = Pick<
@@ -42,7 +42,7 @@ export interface Account {
   diesel: PowerAccountView['diesel'];
 }
 
-/** Without a month: the one of yesterday, because today is not known yet. */
+/** Without a month, the month of yesterday, because today is not known yet. */
 export async function readAccount(db: Db, estateId: string, wanted: string | undefined, now: Date): Promise<Account> {
   const yesterday = addDays(lagosDate(now), -1);
   const month = wanted ?? monthOf(yesterday);
@@ -60,7 +60,7 @@ export async function readAccount(db: Db, estateId: string, wanted: string | und
     generatorDays(db, estateId, { from: begin, to: until }),
   ]);
   const { meters, days } = withGenerator({ meters: ownMeters, days: ownDays }, burned, { begin, until });
-  // Houses whose use a meter measures need no estimate.
+  // Houses with meters that measure their use need no estimate.
   const isMeasured =
     meters.some(({ kind, lineId }) => kind === 'houses' && lineId === null) ||
     (counts.off === 0 && lines.every(({ id }) => meters.some((one) => one.kind === 'houses' && one.lineId === id)));
@@ -139,12 +139,12 @@ interface Metered {
   days: Awaited<ReturnType<typeof accountStore.selectMeterDays>>;
 }
 
-/** The place of the runs among the meters. */
+/** The position of the runs among the meters. */
 const runsId = 'runs';
 
 /**
- * A generator without a meter of its own: the kWh of its runs, as the diesel log has them, from the first day with one. A day without
- * runs made nothing.
+ * A generator without a meter: the kWh of its runs from the diesel log, from the first day with a run. On a day without
+ * runs it made nothing.
  */
 function withGenerator(
   { meters, days }: Metered,
@@ -171,7 +171,7 @@ function withGenerator(
   return { meters: [...meters, meter], days: [...days, ...runs] };
 }
 
-/** What the generators burned in these days, first in first out, and the kWh that they made with it. */
+/** What the generators burned on these days, first in first out, and the kWh that they made with it. */
 function dieselOf(burned: readonly GeneratorDay[]): PowerAccountView['diesel'] {
   if (burned.length === 0) return null;
   const kwh = burned.reduce((sum, day) => sum + day.kwh, 0);
@@ -197,7 +197,7 @@ function monthsSince(firstDay: string | null, last: string): string[] {
   return months;
 }
 
-/** The part of an account that residents see: no lines, no days, and nothing when it would show single houses. */
+/** The part of an account that residents see: no lines, no days, and nothing that would show single houses. */
 export function openPart(account: Account): OpenPower['account'] {
   if (account.houses < fewestHouses || account.balance.days_counted === 0) return null;
   return {

@@ -33,7 +33,7 @@ describe('the balance of a day', () => {
     meter('c', 'common', { lineId: 'B' }),
   ];
 
-  it('always adds up: what came in is what houses and common areas used and what was lost', () => {
+  it('always adds up: incoming energy is the use of houses and common areas plus the loss', () => {
     const tenths = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(
@@ -56,12 +56,12 @@ describe('the balance of a day', () => {
     );
   });
 
-  it('is not known while one reading is missing, and says nothing instead of too little', () => {
+  it('is unknown while a reading is missing, and does not show a figure that is too low', () => {
     const facts = factsOf(all, { g: { '2026-10-01': 100 }, s: { '2026-10-01': 5 } });
     expect(balanceOf(facts, '2026-10-01')).toBeNull();
   });
 
-  it('does not wait for a meter that was not in use yet, or no longer is', () => {
+  it('ignores a meter that was not in use yet or is no longer in use', () => {
     const facts = factsOf(
       [
         meter('g', 'grid'),
@@ -78,7 +78,7 @@ describe('the balance of a day', () => {
     });
   });
 
-  it('shows a loss below zero instead of hiding it when more was measured out than in', () => {
+  it('shows a negative loss when more was measured out than in', () => {
     const facts = factsOf([meter('g', 'grid'), meter('h', 'houses')], {
       g: { '2026-10-01': 100 },
       h: { '2026-10-01': 130 },
@@ -89,7 +89,7 @@ describe('the balance of a day', () => {
     });
   });
 
-  it('of a line counts only what is on the line', () => {
+  it('of a line counts only the houses and meters on the line', () => {
     const facts = factsOf([...all, meter('l', 'line', { lineId: 'B' })], {
       l: { '2026-10-01': 1000 },
       a: { '2026-10-01': 9999 },
@@ -106,7 +106,7 @@ describe('the balance of a day', () => {
   });
 });
 
-describe('what houses use, from what they buy', () => {
+describe('the use of houses, estimated from their purchases', () => {
   const buy = (day: string, tenths: number, houseId = '1') => ({ houseId, lineId: null, day, tenths });
   const use = (purchases: ReturnType<typeof buy>[], day: string) => useFromPurchases(purchases).get(null)!(day);
 
@@ -120,12 +120,12 @@ describe('what houses use, from what they buy', () => {
     ]).toEqual([0, 100, 100, 100]);
   });
 
-  it('lets the last purchase last as those before it, and then nothing is used', () => {
+  it('lets the last purchase last as long as the ones before it, with no use after that', () => {
     const bought = [buy('2026-10-01', 1000), buy('2026-10-11', 500)];
     expect([use(bought, '2026-10-15'), use(bought, '2026-10-16')]).toEqual([100, 0]);
   });
 
-  it('adds houses up', () => {
+  it('adds up the houses', () => {
     const bought = [
       buy('2026-10-01', 100, '1'),
       buy('2026-10-11', 10, '1'),
@@ -141,22 +141,22 @@ describe('the normal range of losses', () => {
     expect(normalRange(Array.from({ length: 13 }, () => 600))).toBeNull();
   });
 
-  it('leaves 1.8 points above the median to days that differ little', () => {
+  it('is at least 1.8 points above the median when days differ little', () => {
     const days = Array.from({ length: 60 }, (_, index) => 610 + (index % 3) * 10);
     expect(normalRange(days)).toEqual({ median_bp: 620, limit_bp: 800, days: 60 });
   });
 
-  it('does not rise because of three weeks of by-pass', () => {
+  it('does not rise after three weeks of by-pass', () => {
     const days = Array.from({ length: 60 }, (_, index) => (index < 39 ? 600 + (index % 5) * 10 : 2200));
     expect(normalRange(days)!.limit_bp).toBeLessThan(1000);
   });
 
-  it('is wide where losses always differ much', () => {
+  it('is wide when losses always vary a lot', () => {
     const days = Array.from({ length: 60 }, (_, index) => 500 + (index % 7) * 100);
     expect(normalRange(days)!.limit_bp).toBeGreaterThan(1500);
   });
 
-  it('reports only days above it that last until now, and three of them', () => {
+  it('reports a high loss only after three days that continue until now', () => {
     const days = [500, 900, 500, 900, 910, 920].map((lost_bp) => ({ lost_bp }));
     expect(runAbove(days, 800)).toEqual(days.slice(3));
     expect(runAbove(days.slice(0, -1), 800)).toEqual([]);

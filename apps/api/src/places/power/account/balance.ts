@@ -10,15 +10,15 @@ export interface MeterOfAccount {
   inUseUntil: string | null;
 }
 
-/** What a balance is made of: all in tenths of a kWh. */
+/** The parts of a balance, all in tenths of a kWh. */
 export interface Measured {
   meters: readonly MeterOfAccount[];
-  /** Of a meter on a day; undefined: not known. */
+  /** Use of a meter on a day. Undefined when it is not known. */
   measured: (meterId: string, day: string) => { tenths: number; isSpread: boolean } | undefined;
   estimated: UseByLine;
-  /** The lines with houses; null stands for houses on no line. */
+  /** The lines with houses. Null means houses without a line. */
   houseLines: readonly (string | null)[];
-  /** What common areas use in a day when they have no meter. */
+  /** The use of common areas in a day when they have no meter. */
   commonDaily: (day: string) => number;
 }
 
@@ -48,7 +48,10 @@ export interface LineDay {
 
 const inOf = (one: Figures) => one.grid_tenths + one.generator_tenths + one.solar_tenths;
 
-/** Lost is what is left, so in and out always add up. In basis points of what came in; nothing came in: nothing is lost of it. */
+/**
+ * The loss is the rest, so in and out always add up. It is in basis points of the incoming energy, and zero when
+ * nothing came in.
+ */
 export function withLost(parts: Omit<Figures, 'lost_tenths' | 'lost_bp'>): Figures {
   const came = parts.grid_tenths + parts.generator_tenths + parts.solar_tenths;
   const lost = came - parts.houses_tenths - parts.common_tenths;
@@ -74,7 +77,7 @@ export const cameIn = inOf;
 const isInUse = (meter: MeterOfAccount, day: string) =>
   meter.inUseFrom <= day && (meter.inUseUntil === null || day <= meter.inUseUntil);
 
-/** What these meters counted together on a day. Null: at least one of them is not known. */
+/** The sum of these meters on a day. Null when at least one of them is unknown. */
 function counted(facts: Measured, meters: readonly MeterOfAccount[], day: string) {
   const values = meters.map(({ id }) => facts.measured(id, day));
   if (values.some((value) => value === undefined)) return null;
@@ -84,7 +87,7 @@ function counted(facts: Measured, meters: readonly MeterOfAccount[], day: string
   };
 }
 
-/** What houses of one line used: measured where a meter has it, otherwise estimated from what they bought. */
+/** The use of houses on one line: measured where there is a meter, otherwise estimated from purchases. */
 function housesOf(facts: Measured, line: string | null, day: string): { tenths: number; isEstimate: boolean } {
   const meters = facts.meters.filter((one) => one.kind === 'houses' && one.lineId === line && isInUse(one, day));
   const known = meters.length === 0 ? null : counted(facts, meters, day);
@@ -103,7 +106,7 @@ function allHouses(facts: Measured, day: string): { tenths: number; isEstimate: 
   };
 }
 
-/** The balance of one day. Null: no meter measures what comes in, or a reading is missing. */
+/** The balance of one day. Null when no meter measures incoming energy, or a reading is missing. */
 export function balanceOf(facts: Measured, day: string): DayBalance | null {
   const of = (kind: PowerMeterKind) => facts.meters.filter((one) => one.kind === kind && isInUse(one, day));
   const sources = [of('grid'), of('generator'), of('solar')];
@@ -130,7 +133,7 @@ export function balanceOf(facts: Measured, day: string): DayBalance | null {
   };
 }
 
-/** What went into a line and was lost on it. Null: the line has no meter of its own, or a reading is missing. */
+/** The energy into a line and the loss on it. Null when the line has no meter, or a reading is missing. */
 export function lineDay(facts: Measured, line: string, day: string): LineDay | null {
   const of = (kind: PowerMeterKind) =>
     facts.meters.filter((one) => one.kind === kind && one.lineId === line && isInUse(one, day));
@@ -142,7 +145,7 @@ export function lineDay(facts: Measured, line: string, day: string): LineDay | n
   return { day, in_tenths: came.tenths, lost_tenths: lost, lost_bp: shareBp(lost, came.tenths) };
 }
 
-/** The days above the limit that last until the newest one, at least `least` of them. */
+/** The days above the limit that continue until the newest day, at least `least` of them. */
 export function runAbove<One extends { lost_bp: number }>(
   days: readonly One[],
   limitBp: number | undefined,

@@ -8,20 +8,21 @@ export interface Purchase {
   tenths: number;
 }
 
-/** What houses of a line use in a day, by line and by the number of the day. */
+/** The use of houses of a line in a day, by line and by the number of the day. */
 export type UseByLine = ReadonlyMap<string | null, (day: string) => number>;
 
-/** How long the first purchase of a house is taken to last: nothing is known about the house yet. */
+/** The assumed duration of a house's first purchase, because nothing is known about the house yet. */
 const firstLastsDays = 30;
 
 /**
- * What houses use in a day, estimated from what they buy: a purchase lasts until the next one, evenly. The last one lasts as the
- * purchases before it did, and when its units are used up the house uses nothing. Tokens are units that are paid for, not units
- * that are used on the day of the purchase, so this is an estimate, and it is marked as one everywhere.
+ * The daily use of houses, estimated from their purchases: a purchase lasts until the next one, evenly. The last one
+ * lasts as long as the ones before it did, and then the house uses nothing. Tokens are units that were paid for, not
+ * units that were used on the day of the purchase. So this is an estimate, and every screen marks it as one.
  */
 export function useFromPurchases(purchases: readonly Purchase[]): UseByLine {
   const houses = Map.groupBy(purchases, ({ houseId }) => houseId);
-  // By line: how the use of a day differs from that of the day before. Each purchase is two entries, however long it lasts.
+  // By line, the difference between the use of a day and the day before. Each purchase has two entries, however long it
+  // lasts.
   const changes = new Map<string | null, Map<number, number>>();
   for (const bought of houses.values()) {
     const { lineId } = bought[0]!;

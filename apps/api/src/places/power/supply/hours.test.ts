@@ -5,14 +5,14 @@ const at = (day: number, time: string) => new Date(`2026-11-${String(day).padSta
 const grid = (started_at: Date, ended_at: Date | null): Period => ({ kind: 'grid', started_at, ended_at });
 const generator = (started_at: Date, ended_at: Date | null): Period => ({ kind: 'generator', started_at, ended_at });
 
-it('counts each minute once: a generator that runs while the grid is on supplies nobody', () => {
+it('counts each minute once: a generator that runs while the grid is on does not count', () => {
   const periods = [grid(at(22, '06:00'), at(22, '18:00')), generator(at(22, '17:00'), at(22, '23:00'))];
   const [today, day] = hoursByDay(periods, { from: '2026-11-22', now: at(23, '12:00'), begins: at(20, '00:00') });
   expect(day).toEqual({ day: '2026-11-22', grid_minutes: 720, generator_minutes: 300, none_minutes: 420 });
   expect(today).toEqual({ day: '2026-11-23', grid_minutes: 0, generator_minutes: 0, none_minutes: 720 });
 });
 
-it('divides what lasts over midnight between the days in Lagos, and leaves out what was before the first entry', () => {
+it('divides a time over midnight between the days in Lagos, and leaves out the time before the first entry', () => {
   const periods = [grid(at(22, '22:30'), null)];
   expect(hoursByDay(periods, { from: '2026-11-01', now: at(23, '02:00'), begins: at(22, '22:30') })).toEqual([
     { day: '2026-11-23', grid_minutes: 120, generator_minutes: 0, none_minutes: 0 },
@@ -20,7 +20,7 @@ it('divides what lasts over midnight between the days in Lagos, and leaves out w
   ]);
 });
 
-it('says what is on now, and since when', () => {
+it('returns the current supply, and since when', () => {
   const now = at(23, '14:07');
   const off = grid(at(23, '06:00'), at(23, '12:00'));
   expect(supplyNow([], now)).toEqual({ now: null, since: null });

@@ -12,7 +12,7 @@ interface Span {
   until: number;
 }
 
-/** What of a span lies in none of the others. */
+/** The parts of a span that are in none of the others. */
 function without(span: Span, others: readonly Span[]): Span[] {
   let left = [span];
   for (const other of others) {
@@ -34,7 +34,7 @@ const within = (spans: readonly Span[], { from, until }: Span) =>
 const minutes = (spans: readonly Span[]) =>
   Math.round(spans.reduce((sum, { from, until }) => sum + until - from, 0) / 60_000);
 
-/** Grid and generator as spans that do not overlap: a generator that runs while the grid is on supplies nobody. */
+/** Grid and generator as spans that do not overlap. A generator that runs while the grid is on does not count. */
 function spansOf(periods: readonly Period[], now: Date): { grid: Span[]; generator: Span[] } {
   const of = (kind: SupplyKind) =>
     periods
@@ -52,7 +52,9 @@ export interface HoursOfDay {
   none_minutes: number;
 }
 
-/** Hours of supply of each day, the newest first, until now. What was before the first entry is not known and not counted. */
+/**
+ * Hours of supply of each day until now, the newest first. The time before the first entry is unknown and not counted.
+ */
 export function hoursByDay(
   periods: readonly Period[],
   { from, now, begins }: { from: string; now: Date; begins: Date | null },
@@ -80,7 +82,7 @@ export function hoursByDay(
   return days.reverse();
 }
 
-/** What is on now, and since when. */
+/** The current supply, and since when. */
 export function supplyNow(
   periods: readonly Period[],
   now: Date,

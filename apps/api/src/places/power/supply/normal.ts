@@ -1,9 +1,11 @@
-/** Days that the usual loss is taken from, and the fewest of them. */
+/** How many days the usual loss is calculated from, and the fewest. */
 export const normalDays = 60;
 const fewestDays = 14;
-/** Median absolute deviation to standard deviation, for values that spread like measuring errors. */
+/** Converts a median absolute deviation to a standard deviation, for normally distributed values. */
 const madToDeviation = 1.4826;
-/** Losses of one day differ by so much anyway, in basis points: readings are not taken at the same minute. */
+/**
+ * The usual difference between losses of two days in basis points, because readings are not taken at the same minute.
+ */
 const leastMargin = 180;
 
 export interface NormalRange {
@@ -13,8 +15,9 @@ export interface NormalRange {
 }
 
 /**
- * What loss is normal here: the median of the last 60 days, and above it three deviations, but at least 1.8 points. Median and
- * median absolute deviation instead of mean and deviation, because a few weeks of by-pass must not make themselves normal.
+ * The normal range of losses: the median of the last 60 days, plus three deviations or at least 1.8 points. It uses the
+ * median and the median absolute deviation, not the mean and the standard deviation, so that a few weeks of by-pass do
+ * not become normal.
  */
 export function normalRange(lossesBp: readonly number[]): NormalRange | null {
   const days = lossesBp.slice(-normalDays);

@@ -8,7 +8,7 @@ export interface SupplyRow extends Period {
   by: string;
 }
 
-/** All that touches the time from this instant on, and the last that ended before it, newest first. */
+/** All times that overlap the time from this instant on, and the last one that ended before it, newest first. */
 export async function selectSupply(db: Db, estateId: string, from: Date): Promise<SupplyRow[]> {
   const { rows } = await sql<SupplyRow>`
     select r.id::text, r.kind, r.started_at, r.ended_at, r.source, ${personOrKey} as by

@@ -6,7 +6,7 @@ import { termsOn } from '../account/account-money.ts';
 import * as accountStore from '../account/account-store.ts';
 import * as supplyStore from './supply-store.ts';
 
-/** Hours of supply of a month, and what is on now. Without a month: of this one. */
+/** Hours of supply of a month, and the current supply. Without a month, this month. */
 export async function readSupply(
   db: Db,
   estateId: string,
@@ -16,7 +16,7 @@ export async function readSupply(
   const today = lagosDate(now);
   const month = wanted ?? monthOf(today);
   const from = firstOf(month);
-  // A week of days even on the second of a month.
+  // Shows a week of days, even on the second of a month.
   const first = wanted === undefined && addDays(today, -7) < from ? addDays(today, -7) : from;
   const [rows, begins, terms] = await Promise.all([
     supplyStore.selectSupply(db, estateId, startOf(first)),
@@ -26,7 +26,7 @@ export async function readSupply(
   const end = lastOf(month) < today ? startOf(addDays(lastOf(month), 1)) : now;
   const days = hoursByDay(rows, { from: first, now: end, begins }).filter(({ day }) => day <= lastOf(month));
   const whole = days.filter(({ day }) => day >= from && day < today && (begins === null || startOf(day) >= begins));
-  // A month that is over keeps what was promised then.
+  // A month that is over keeps the hours that were promised then.
   const rule = termsOn(terms, lastOf(month) < today ? lastOf(month) : today);
   const dayStart = startOf(today);
   return {

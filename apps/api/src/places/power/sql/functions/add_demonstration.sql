@@ -1,5 +1,5 @@
--- The past of the power account of a demonstration estate (demonstration/palm-court-power.ts). Nothing happens where there is one already. Readings are
--- those of a meter that an estate's own system reads at midnight.
+-- The past of the power account of a demonstration estate (demonstration/palm-court-power.ts). Does nothing when there
+-- is already one. The readings are like those that an estate's own system takes at midnight.
 create or replace function power.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -14,7 +14,7 @@ begin
   if result is not null or refusal is not null then
     return;
   end if;
-  -- One entry at a time of an estate, so that a picture is taken for an entry that is made.
+  -- Takes one entry of an estate at a time, so that a picture is only used for an entry that is stored.
   perform from estates.estate e where e.id = p_estate_id for no key update;
   if exists (select from power.supplier_entry e where e.estate_id = p_estate_id and e.kind = p_given ->> 'kind' and e.number = p_given ->> 'number'
     and e.cancelled_at is null) then

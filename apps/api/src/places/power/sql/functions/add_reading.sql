@@ -1,4 +1,4 @@
--- Enters a reading of a meter. p_given: at, reading_tenths, replaced_at_tenths (the meter was replaced), file_id, note.
+-- Stores a reading of a meter. p_given: at, reading_tenths, replaced_at_tenths (the meter was replaced), file_id, note.
 create or replace function power.add_reading(p_session uuid, p_meter_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Changes a meter. What is not given stays: another person may have changed it at the same time.
+-- Changes a meter. Fields that are not given stay, because another person may have changed them at the same time.
 create or replace function power.change_meter(p_session uuid, p_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   begin
     update power.meter m set name = coalesce(p_given ->> 'name', m.name), account_number = coalesce(p_given ->> 'account_number', m.account_number),
       supplier = coalesce(p_given ->> 'supplier', m.supplier),
-      -- greatest() of null and a day is the day.
+      -- greatest() of null and a day returns the day.
       in_use_until = case when not p_given ? 'in_use_until' then m.in_use_until when v_until is not null then greatest(v_until, m.in_use_from) end
     where m.id = p_id;
   exception when unique_violation then

@@ -1,4 +1,4 @@
--- A new line in the place of a wrong reading, for the same time. Both stay; only the new one counts.
+-- Replaces a wrong reading with a new line for the same time. Both stay, and only the new one counts.
 create or replace function power.correct_reading(p_session uuid, p_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -31,7 +31,8 @@ begin
   if refusal is not null then
     return;
   end if;
-  -- The old line first, so that one line counts at each moment; it points at the new one once that has an id.
+  -- Ends the old line first, so that one line counts at each moment. It gets a reference to the new line when that has
+  -- an id.
   v_new := nextval(pg_get_serial_sequence('power.reading', 'id'));
   update power.reading r set corrected_by = p_id where r.id = p_id;
   insert into power.reading (id, meter_id, at, reading_tenths, replaced_at_tenths, source, entered_by, note, file_id, corrects) overriding system value

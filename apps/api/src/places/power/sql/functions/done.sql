@@ -1,4 +1,4 @@
--- Notes what a request returned, for its repeats, and the trail of the change under the estate.
+-- Stores the result of a request for its repeats, and records the change in the audit log of the estate.
 create or replace function power.done(
   p_user_id bigint, p_by jsonb, p_action text, p_estate_id bigint, p_result text, p_after jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Ends what is on, or, without an end, takes a wrong entry back.
+-- Ends the current supply or, without an end, takes a wrong entry back.
 create or replace function power.end_supply(p_session uuid, p_id bigint, p_ended_at timestamptz, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

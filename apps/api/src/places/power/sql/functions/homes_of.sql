@@ -1,4 +1,4 @@
--- The houses of the user of a session, with the estates that they are in.
+-- The houses of the user of a session, with their estates.
 create or replace function power.homes_of(p_session uuid) returns table (estate_id bigint, estate_name text, house_id bigint, house_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e.id, e.name, h.id, h.name

@@ -1,4 +1,5 @@
--- Readings from a file of a member of the estate's team. No row and `allowed` false: not their estate.
+-- Stores readings from a file of a member of the estate's team. Returns no row and `allowed` false when the estate is
+-- not theirs.
 create or replace function power.import_readings(p_session uuid, p_estate_id bigint, p_rows jsonb, p_store boolean, p_by jsonb)
 returns table (allowed boolean, "row" integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Power of one kind came on or went off, as the estate's own system says. Null: done. A message that came before changes nothing, and neither
--- does the end of what is not on.
+-- The estate's own system reports that power of one kind went on or off. Returns null when it is done. A repeated
+-- message changes nothing, and neither does the end of a supply that is not on.
 create or replace function power.note_supply(p_estate_id bigint, p_kind text, p_is_on boolean, p_at timestamptz, p_key_name text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Houses of an estate that bought no electricity for three weeks, or in four weeks less than half of what they usually buy in as many. Usual: the
--- twelve weeks before, with at least three days of purchases. A house whose residents do not share what they buy is only counted.
+-- Houses of an estate that bought no electricity for three weeks, or bought less in four weeks than half of what they
+-- usually buy in that time. "Usually" means the twelve weeks before, with at least three days of purchases. A house
+-- whose residents do not share their purchases is only counted.
 create or replace function power.quiet_houses(p_estate_id bigint, p_line_id bigint)
 returns table (house_id bigint, house text, line text, kind text, last_bought_on date, bought_tenths bigint, usual_tenths bigint,
   meter_number text, is_shared boolean)
@@ -23,7 +24,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   join meter m on m.house_id = h.id
   left join power.line_house x on x.house_id = h.id
   left join power.line l on l.id = x.line_id
-  -- Nobody is expected to buy for a house in which nobody lives.
+  -- An empty house is not expected to buy.
   where (exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here)
       or not exists (select from households.occupant o where o.house_id = h.id))
     and b.days_before >= 3 and (b.last_on <= t.day - 21 or b.now_tenths * 2 < b.usual) and (p_line_id is null or x.line_id = p_line_id)

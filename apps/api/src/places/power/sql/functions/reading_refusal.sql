@@ -1,4 +1,4 @@
--- Why a reading cannot be true; null: it can. p_except: the reading that it corrects.
+-- Why a reading cannot be true, or null when it can. p_except: the reading that it corrects.
 create or replace function power.reading_refusal(
   p_meter_id bigint, p_at timestamptz, p_tenths bigint, p_replaced_at bigint, p_except bigint default null) returns text
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -16,7 +16,7 @@ begin
   where r.meter_id = p_meter_id and r.at < p_at and r.corrected_by is null and r.id is distinct from p_except order by r.at desc limit 1;
   select * into v_after from power.reading r
   where r.meter_id = p_meter_id and r.at > p_at and r.corrected_by is null and r.id is distinct from p_except order by r.at limit 1;
-  -- A replaced meter is held against what the old one showed last.
+  -- The last reading of a replaced meter is compared with what the old meter showed before.
   if v_before.id is not null and coalesce(p_replaced_at, p_tenths) < v_before.reading_tenths then
     return 'reading-too-low';
   end if;

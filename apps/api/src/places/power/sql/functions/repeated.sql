@@ -1,5 +1,5 @@
--- What an earlier request with the same key returned; `refusal` when it asked for something else. Both null: it is new, and others with the same
--- key wait until it is done. p_by: key, body_hash, ip, request.
+-- What an earlier request with the same key returned, or `refusal` when that request was different. Both are null for a
+-- new request. Other requests with the same key wait until it is done. p_by: key, body_hash, ip, request.
 create or replace function power.repeated(p_user_id bigint, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What houses of an estate bought in electricity, by day: tokens of ours, and what another system sold.
+-- The electricity that houses of an estate bought, by day: our tokens, and sales of another system.
 create or replace function power.sales(p_estate_id bigint, p_from date, p_until date)
 returns table (day date, house_id bigint, units_tenths bigint, energy_kobo bigint, is_elsewhere boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Adds or changes a line with its houses. A house that was on another line is now on this one.
+-- Adds or changes a line with its houses. A house of another line moves to this one.
 create or replace function power.save_line(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- The terms of the power account from a day on. `seen_at`: the time of the newest terms that the caller saw; refused when there are newer ones.
+-- Sets the terms of the power account from a day on. `seen_at`: the time of the newest terms that the caller saw. It is
+-- refused when there are newer ones.
 create or replace function power.set_terms(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Computes the days of a meter again that a reading at p_at changes: from the reading before it to the one after it. A day is known when
--- readings lie before and after it. The counter at each midnight is rounded, not the day, so that days add up to what the meter counted.
+-- Recalculates the days of a meter that a reading at p_at changes: from the reading before it to the reading after it.
+-- A day is known when there are readings before and after it. The counter at each midnight is rounded, not the day, so
+-- that days add up to what the meter counted.
 create or replace function power.settle_meter(p_meter_id bigint, p_from timestamptz, p_until timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -32,7 +33,7 @@ begin
       s.next_at - s.at > interval '36 hours' as is_spread
     from midnight m join span s on s.next_at is not null and m.at >= s.at and m.at < s.next_at
     union all
-    -- A reading exactly at midnight that is the last one.
+    -- The last reading, exactly at midnight.
     select m.day, s.counted, false from midnight m join span s on s.next_at is null and s.at = m.at
   ), whole as (
     select s.day, lead(s.tenths) over w - s.tenths as tenths, s.is_spread or lead(s.is_spread) over w as is_spread, lead(s.day) over w as next_day

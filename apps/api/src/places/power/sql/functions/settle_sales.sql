@@ -2,7 +2,7 @@
 create or replace function power.settle_sales(p_days integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  -- A purchase that began before midnight has long ended.
+  -- A purchase that began before midnight is finished by now.
   v_until date := ((now() - interval '30 minutes') at time zone 'Africa/Lagos')::date;
   v_day date;
   v_count integer := 0;

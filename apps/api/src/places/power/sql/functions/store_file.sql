@@ -1,5 +1,5 @@
--- Stores a picture for a reading or an entry that is made next. Null: the user may not, or has 20 that they did not use today. What nobody
--- used within a day is deleted.
+-- Stores a picture for the next reading or entry. Returns null when the user may not do this, or has 20 unused pictures
+-- of today. Unused pictures are deleted after a day.
 create or replace function power.store_file(p_session uuid, p_estate_id bigint, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Checks and stores readings of meters of one estate, all or none. p_rows: a list of row (its number), meter (name or account number), at,
--- tenths. p_by: store (false: only check), source, and entered_by or entered_key. One row comes back for each row that cannot be stored
--- (`code`), one with the code `same` for each that is stored already.
+-- Checks and stores readings of meters of one estate, all or none. p_rows: a list of row (its number), meter (name or
+-- account number), at, tenths. p_by: store (false: only check), source, and entered_by or entered_key. Returns a row
+-- for each reading that cannot be stored (`code`), and one with the code `same` for each that is already stored.
 create or replace function power.store_readings(p_estate_id bigint, p_rows jsonb, p_by jsonb) returns table ("row" integer, code text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Stores when there was power of one kind. `supply-overlaps`: at a part of that time it was on already.
+-- Stores a time with power of one kind. `supply-overlaps`: part of that time already has power of this kind.
 create or replace function power.store_supply(p_estate_id bigint, p_given jsonb, out result text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Takes a file that this user uploaded for this estate and did not use yet. False: there is no such file.
+-- Marks an unused file that this user uploaded for this estate as used. Returns false when there is no such file.
 create or replace function power.take_file(p_user_id bigint, p_estate_id bigint, p_file_id uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

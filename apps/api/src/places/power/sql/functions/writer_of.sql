@@ -1,4 +1,5 @@
--- The user of a session who may enter figures in the power account of an estate with one of these roles; otherwise null.
+-- The user of a session, if they have one of these roles in an estate and may enter figures in its power account.
+-- Otherwise null.
 create or replace function power.writer_of(p_session uuid, p_estate_id bigint, p_roles text[] default array['manager', 'facilityOfficer']) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u.user_id from identity.user_of_session(p_session) u (user_id)
