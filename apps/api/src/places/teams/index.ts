@@ -1,3 +1,3 @@
-/** Who works for an estate and in which role, and who was invited. */
+/** The people who work for an estate with their roles, and the people who are invited. */
 export { addMember, selectMyEstates, worksFor } from './store.ts';
 export { teamsSlice } from './slice.ts';

@@ -3,7 +3,7 @@ import { changeLine, fingerprintOf, handleAct, type ActHandler } from '#platform
 import { AppError } from '#platform/errors';
 import * as store from './store.ts';
 
-/** What staff do for the team of an estate: they appoint and remove its managers. */
+/** Acts of staff for the team of an estate: they appoint and remove its managers. */
 export const managerActHandlers: readonly ActHandler[] = [
   handleAct({
     act: contract.addManagerAct,

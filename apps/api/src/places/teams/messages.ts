@@ -4,7 +4,7 @@ import { defineTemplate } from '#notifications';
 
 const role = z.enum(estateRoles);
 
-/** As a sentence says it: "as its accountant". */
+/** The role in a sentence: "as its accountant". */
 const roleWords: Readonly<Record<EstateRole, string>> = {
   manager: 'manager',
   accountant: 'accountant',
@@ -76,7 +76,7 @@ const invitation = defineTemplate({
   },
 });
 
-const answered = ({
+const repliedText = ({
   who,
   estate,
   role: wanted,
@@ -99,20 +99,20 @@ const answer = defineTemplate({
     Accepted: { who: 'Chidi Okeke', estate: 'Palm Court Estate', role: 'accountant', accepted: true },
     Declined: { who: 'Chidi Okeke', estate: 'Palm Court Estate', role: 'viewer', accepted: false },
   },
-  facts: (given) => ({ who: given.who, estate: given.estate, 'what-they-said': answered(given) }),
+  facts: (given) => ({ who: given.who, estate: given.estate, 'what-they-said': repliedText(given) }),
   required: { email: ['what-they-said'], 'in-app': ['what-they-said'] },
   schema: z.object({ who: z.string(), estate: z.string(), role, accepted: z.boolean() }),
   texts: {
     en: {
-      sms: (given) => [answered(given)],
+      sms: (given) => [repliedText(given)],
       mail: (given) => ({
         subject: `${given.who} ${given.accepted ? 'accepted' : 'declined'} your invitation`,
-        opening: [answered(given)],
+        opening: [repliedText(given)],
         closing: ['The team of the estate is in the estate office.'],
       }),
       inApp: (given) => ({
         title: `${given.who} ${given.accepted ? 'accepted' : 'declined'} your invitation`,
-        text: answered(given),
+        text: repliedText(given),
       }),
     },
   },

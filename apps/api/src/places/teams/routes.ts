@@ -9,7 +9,10 @@ import { refuseEndedSession } from '#platform/callers/session';
 import { teamLimits } from './limits.ts';
 import * as store from './store.ts';
 
-/** The team of an estate, for its managers; invitations, for the people who got one. The database asks again whose estate it is. */
+/**
+ * The team of an estate, for its managers. Invitations, for the people who got one. The database checks access to the
+ * estate again.
+ */
 export function teamRoutes(serveAny: Serve, { db, publicUrl }: { db: Db; publicUrl: string }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
@@ -34,7 +37,7 @@ export function teamRoutes(serveAny: Serve, { db, publicUrl }: { db: Db; publicU
       email,
       phoneNumber: phone_number,
       secret,
-      // Behind the #: a browser never sends that part, so no log of a server has it.
+      // The secret is behind the #. A browser never sends that part, so it is in no server log.
       link: `${publicUrl}/user/invitation#${secret}`,
       days: contract.INVITATION_DAYS,
     });

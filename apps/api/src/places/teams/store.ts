@@ -18,7 +18,10 @@ export async function worksFor(db: Db, caller: User, estateId: string, roles: re
   return rows[0]!.works;
 }
 
-/** Gives a user a role in an estate: for acts of staff, demonstration data and commands. False: they have it already. */
+/**
+ * Gives a user a role in an estate, for acts of staff, demonstration data and commands. Returns false when they already
+ * have it.
+ */
 export async function addMember(
   tx: Tx,
   { userId, estateId, role }: { userId: bigint; estateId: bigint; role: EstateRole },
@@ -46,14 +49,14 @@ export async function findManager(
   return { person: row.id === null ? null : { id: row.id, name: row.name }, isManager: row.isManager };
 }
 
-/** Appoints a manager and tells them. False: they manage it already. */
+/** Appoints a manager and notifies them. Returns false when they already manage the estate. */
 export async function addManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select teams.appoint(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);
   return rows[0]!.done;
 }
 
-/** Takes an estate from a manager and tells them. False: they no longer manage it. */
+/** Removes a manager from an estate and notifies them. Returns false when they no longer manage it. */
 export async function removeManager(tx: Tx, estateId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select teams.dismiss(${BigInt(estateId)}, ${BigInt(userId)}) as done`.execute(tx);
@@ -88,9 +91,9 @@ export interface NewInvitation {
   role: InvitedRole;
   email: string | undefined;
   phoneNumber: string | undefined;
-  /** The database keeps its hash. */
+  /** The database stores its hash. */
   secret: string;
-  /** In the message: where to accept, with the secret. */
+  /** The link in the message, with the secret. */
   link: string;
   days: number;
 }
@@ -117,7 +120,7 @@ export async function withdrawInvitation(db: Db, caller: User, estateId: string,
   return rows[0]!.done;
 }
 
-/** Null: removed. */
+/** Null when they are removed. */
 export async function removeMember(
   db: Db,
   caller: User,
@@ -138,7 +141,7 @@ export async function selectInvitation(db: Db, caller: User, secret: string): Pr
   return rows[0];
 }
 
-/** Null: answered. */
+/** Accepts or declines an invitation. Returns null, or the code of the refusal. */
 export async function answerInvitation(
   db: Db,
   caller: User,

@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 describe('an invitation', () => {
-  it('goes out by e-mail or SMS, is accepted once, and gives the role at once', async () => {
+  it('goes out by e-mail or SMS, is accepted once, and gives the role immediately', async () => {
     const sent = await invite({ role: 'accountant', email: 'Chidi@Example.com' });
     expect(sent).toMatchObject({
       status: 201,
@@ -84,10 +84,10 @@ describe('an invitation', () => {
       invited_by: 'Musa Test',
       status: 'open',
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => chidi.call.post('/api/v1/users/team-invitations/answer', { secret, accept: true })),
     );
-    expect(answers.map(({ code, status }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    expect(responses.map(({ code, status }) => code ?? String(status)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
       'invitation-ended',
       'invitation-ended',
@@ -102,7 +102,7 @@ describe('an invitation', () => {
       'accountant',
     ]);
     expect(data.invitations).toEqual([]);
-    // What was typed to invite them is not kept.
+    // The address that the manager typed is deleted.
     const { rows } =
       await sql`select email, phone_number, status from teams.invitation where secret_hash = ${createHash('sha256').update(secret).digest()}`.execute(
         api.owner,
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ email: null, phone_number: null, status: 'accepted' }]);
   });
 
-  it('by SMS can be declined: no role, and the manager is told', async () => {
+  it('by SMS can be declined: the person gets no role, and the manager gets a message', async () => {
     expect((await invite({ role: 'viewer', phone_number: '08031234567' })).status).toBe(201);
     expect(await messagesTo('08031234567')).toEqual([{ state: 'queued', channel: 'sms' }]);
     const bola = await person('Bola');
@@ -126,13 +126,16 @@ describe('an invitation', () => {
     expect(rows[0]!.payload).toMatchObject({ who: 'Bola Test', accepted: false, estate: 'Palm Court' });
   });
 
-  it('makes no second person for some days: neither for who invited, nor for another whom they invited', async () => {
+  it('does not give a second approver for some days: neither for the inviting manager nor for another invited person', async () => {
     const join = async (name: string, role: EstateRole) => {
       const email = `${randomUUID()}@example.com`;
       await invite({ role, email });
-      const who = await person(name);
-      await who.call.post('/api/v1/users/team-invitations/answer', { secret: await secretFor(email), accept: true });
-      return who.id;
+      const invited = await person(name);
+      await invited.call.post('/api/v1/users/team-invitations/answer', {
+        secret: await secretFor(email),
+        accept: true,
+      });
+      return invited.id;
     };
     const refusal = async (asked: string | null, decided: string, estate = palm) => {
       const { rows } = await sql<{ refusal: string | null }>`
@@ -150,7 +153,8 @@ describe('an invitation', () => {
     expect(await refusal(musa.id, musa.id)).toBe('second-person-required');
     expect([await refusal(musa.id, first), await refusal(first, musa.id)]).toEqual(['new-together', 'new-together']);
     expect(await refusal(first, second)).toBe('new-together');
-    // With people whom the same manager did not invite, or of another estate, a new member decides at once; so it is when nobody asked.
+    // A new member can immediately confirm for people whom the same manager did not invite, for another estate, and for
+    // requests of the calendar.
     expect([await refusal(old, first), await refusal(first, old), await refusal(null, first)]).toEqual([
       null,
       null,
@@ -163,12 +167,12 @@ describe('an invitation', () => {
     expect(await refusal(first, second)).toBe(null);
   });
 
-  it('needs one address, and a role that a manager gives', async () => {
+  it('needs one address, and a role that a manager can give', async () => {
     expect((await invite({ role: 'viewer' })).status).toBe(400);
     expect((await invite({ role: 'viewer', email: 'a@example.com', phone_number: '08031234567' })).status).toBe(400);
     expect((await invite({ role: 'manager', email: 'a@example.com' })).status).toBe(400);
     expect((await invite({ role: 'facilityOfficer', email: 'facility@example.com' })).status).toBe(201);
-    // Also in the database, for whoever gets past the contract.
+    // The database refuses it too, in case a call passes the contract.
     const refused = await sql<{ refusal: string }>`
       select refusal from teams.invite(${musa.call.headers['x-test-session']}::uuid, ${palm}::bigint,
         jsonb_build_object('role', 'manager', 'email', 'a@example.com', 'secret_hash', '\\x${sql.raw('00'.repeat(32))}', 'link', 'x', 'days', 7), '{}')`.execute(
@@ -177,7 +181,7 @@ describe('an invitation', () => {
     expect(refused.rows[0]!.refusal).toBe('role-by-staff');
   });
 
-  it('pressed twice goes out once; sent again later it has a new secret, and the old one ends', async () => {
+  it('is sent once for a double click; sent again later it has a new secret, and the old one ends', async () => {
     const body = { role: 'viewer', email: 'twice@example.com' };
     const both = await Promise.all([invite(body), invite(body)]);
     expect(both[0]!.data.id).toBe(both[1]!.data.id);
@@ -195,16 +199,16 @@ describe('an invitation', () => {
     expect((await guest.call.post('/api/v1/users/team-invitations/look', { secret: fresh })).data.status).toBe('open');
   });
 
-  it('opens nothing when it was taken back, has expired, or its sender is no longer a manager', async () => {
+  it('gives no access when it was withdrawn, has expired, or its sender is no longer a manager', async () => {
     const guest = await person('Late');
-    const answer = (secret: string) =>
+    const accept = (secret: string) =>
       guest.call.post('/api/v1/users/team-invitations/answer', { secret, accept: true });
     const { data } = await invite({ role: 'viewer', email: 'back@example.com' });
     const secret = await secretFor('back@example.com');
     expect((await musa.call.delete(team(palm, `/invitations/${data.id}`))).data).toEqual({ withdrawn: true });
     expect((await musa.call.delete(team(palm, `/invitations/${data.id}`))).code).toBe('not-found');
     expect(await messagesTo('back@example.com')).toEqual([{ state: 'withheld', channel: 'email' }]);
-    expect((await answer(secret)).code).toBe('invitation-ended');
+    expect((await accept(secret)).code).toBe('invitation-ended');
 
     await invite({ role: 'viewer', email: 'old@example.com' });
     const old = await secretFor('old@example.com');
@@ -212,23 +216,23 @@ describe('an invitation', () => {
       api.owner,
     );
     expect((await guest.call.post('/api/v1/users/team-invitations/look', { secret: old })).data.status).toBe('expired');
-    expect((await answer(old)).code).toBe('invitation-expired');
+    expect((await accept(old)).code).toBe('invitation-expired');
 
     const former = await person('Former', ['manager']);
     await invite({ role: 'viewer', email: 'former@example.com' }, former.call);
     const lost = await secretFor('former@example.com');
     await sql`select teams.end_member(id) from teams.member where user_id = ${former.id}::bigint`.execute(api.db);
-    expect((await answer(lost)).code).toBe('invitation-expired');
+    expect((await accept(lost)).code).toBe('invitation-expired');
     expect(await rolesOf(guest.id)).toEqual([]);
   });
 
-  it('is the last one of a hundred that are open at once', async () => {
+  it('is refused when an estate already has a hundred open invitations', async () => {
     await sql`
       insert into teams.invitation (estate_id, role, email, secret_hash, invited_by, expires_at)
       select ${palm}::bigint, 'viewer', 'crowd' || n || '@example.com', sha256(('crowd' || n)::bytea), ${musa.id}::bigint, now() + interval '1 day'
       from generate_series(1, 100) n`.execute(api.owner);
     expect((await invite({ role: 'viewer', email: 'late@example.com' })).code).toBe('too-many-invitations');
-    // Who is invited already gets a new link all the same.
+    // A person who is already invited still gets a new link.
     await sql`update teams.invitation set created_at = now() - interval '2 minutes' where email = 'crowd1@example.com'`.execute(
       api.owner,
     );
@@ -236,7 +240,7 @@ describe('an invitation', () => {
     await sql`delete from teams.invitation where email like 'crowd%'`.execute(api.owner);
   });
 
-  it('to an estate that was taken away meanwhile opens nothing', async () => {
+  it('to an estate that was taken away meanwhile gives no access', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into estates.estate (name, address) values ('Soon Gone', 'Ikeja') returning id::text as id`.execute(
       api.owner,
@@ -261,7 +265,7 @@ describe('an invitation', () => {
     expect(await messagesTo('many20@example.com')).toEqual([]);
   });
 
-  it('is found by its secret only, and a visitor is asked to sign in', async () => {
+  it('is found only by its secret, and a visitor must sign in', async () => {
     const secret = 'A'.repeat(43);
     expect((await api.as(undefined).post('/api/v1/users/team-invitations/look', { secret })).code).toBe(
       'sign-in-required',
@@ -287,7 +291,7 @@ describe('managers', () => {
       { kind, input, reason: 'the estate asked for it' },
       { 'idempotency-key': `teams-${randomUUID()}` },
     );
-  const told = async (id: string) => {
+  const messagesOf = async (id: string) => {
     const { rows } = await sql<{ template: string }>`
       select template from notifications.message where user_id = ${id}::bigint order by id`.execute(api.owner);
     return rows.map(({ template }) => template);
@@ -310,10 +314,10 @@ describe('managers', () => {
     expect(await rolesOf(next.id)).toEqual([]);
     expect((await next.call.get(team())).code).toBe('role-required');
     expect((await act('manager.remove', dismiss)).data).toMatchObject({ state: 'not-possible', error: 'not-found' });
-    expect(await told(next.id)).toEqual(['team-joined', 'team-left']);
+    expect(await messagesOf(next.id)).toEqual(['team-joined', 'team-left']);
   });
 
-  it('need an account and an estate that is there', async () => {
+  it('need an account and an existing estate', async () => {
     expect((await act('manager.add', { estate_id: palm, account_email: 'nobody@example.com' })).data).toMatchObject({
       state: 'not-possible',
       error: 'nobody-with-email',
@@ -334,10 +338,10 @@ describe('managers', () => {
 });
 
 describe('a team', () => {
-  it('is seen and changed by managers of this estate only', async () => {
+  it('can be seen and changed only by managers of this estate', async () => {
     const stranger = await person('Bisi', ['manager'], lekki);
     const accountant = await person('Emeka', ['accountant']);
-    // Manager there, accountant here: what they may do is asked for each estate.
+    // They are a manager of one estate and an accountant of the other. Each estate has its own check.
     const both = await person('Ngozi', ['accountant']);
     await sql`select teams.add_member(${lekki}::bigint, ${both.id}::bigint, 'manager', 'test')`.execute(api.db);
     const bothCall = api.as(both.id, ['user', 'accountant', 'manager'], both.call.headers['x-test-session']);
@@ -351,7 +355,7 @@ describe('a team', () => {
     expect((await accountant.call.get(team())).code).toBe('role-required');
   });
 
-  it('loses a member immediately; a member who also works elsewhere keeps the role there', async () => {
+  it('loses a member immediately, and the member keeps a role in another estate', async () => {
     const { id, call } = await person('Kemi', ['viewer']);
     await sql`select teams.add_member(${lekki}::bigint, ${id}::bigint, 'viewer', 'test')`.execute(api.db);
     const member = async (estate: string) => {
@@ -362,7 +366,7 @@ describe('a team', () => {
       return rows[0]!.id;
     };
     const of = await member(palm);
-    // A member of another estate is not found under this one.
+    // A member of another estate is not found in this one.
     expect((await musa.call.delete(team(palm, `/members/${await member(lekki)}`))).code).toBe('not-found');
     expect((await musa.call.delete(team(palm, `/members/${of}`))).data).toEqual({ removed: true });
     expect((await musa.call.delete(team(palm, `/members/${of}`))).code).toBe('not-found');
@@ -374,7 +378,7 @@ describe('a team', () => {
     expect(await rolesOf(id)).toEqual([]);
   });
 
-  it('is listed with the others of its manager as people count: 2 before 10', async () => {
+  it('is listed with the manager’s other estates in natural order: 2 before 10', async () => {
     const { id, call } = await person('Bisi', []);
     for (const name of ['Lagoon View 10', 'lagoon view 2', 'Lagoon View 1']) {
       await sql`
@@ -391,7 +395,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('keeps its managers: staff alone remove them', async () => {
+  it('keeps its managers, because only staff can remove them', async () => {
     const second = await person('Zainab', ['manager']);
     const { rows } = await sql<{
       id: string;
@@ -399,7 +403,7 @@ describe('a team', () => {
     expect((await musa.call.delete(team(palm, `/members/${rows[0]!.id}`))).code).toBe('role-by-staff');
   });
 
-  it('writes each change to the audit log, without the address that was typed', async () => {
+  it('records each change in the audit log, without the typed address', async () => {
     const { data } = await invite({ role: 'viewer', email: 'trail@example.com' });
     await musa.call.delete(team(palm, `/invitations/${data.id}`));
     const { rows } = await sql<{ action: string; all: string }>`
@@ -411,7 +415,7 @@ describe('a team', () => {
     expect(rows.map(({ all }) => all).join(' ')).not.toContain('trail@');
   });
 
-  it('of an estate that was taken away is gone', async () => {
+  it('no longer exists when its estate was taken away', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into estates.estate (name, address, retired_at) values (${`Gone ${randomUUID()}`}, 'Ikeja', now()) returning id::text as id`.execute(
       api.owner,
@@ -421,7 +425,7 @@ describe('a team', () => {
     expect((await manager.call.get('/api/v1/manage/my-estates')).data).toEqual([]);
   });
 
-  it('forgets a member who deletes their account', async () => {
+  it('loses a member who deletes their account', async () => {
     const leaver = await person('Leaver', ['manager']);
     await invite({ role: 'viewer', email: 'orphan@example.com' }, leaver.call);
     await sql`select teams.forget_user(${leaver.id}::bigint)`.execute(api.db);

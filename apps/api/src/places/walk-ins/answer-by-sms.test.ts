@@ -9,7 +9,10 @@ import { openGate } from '../gate/test-gate.ts';
 import { walkInsSlice } from './slice.ts';
 import { doDueWork } from './store.ts';
 
-/* A guest at the gate is answered by an SMS, as the provider delivers it to us: over HTTP, signed, in the role of the web process. */
+/*
+ * A resident replies to the question of a guest at the gate by SMS. The provider delivers it to us over HTTP, signed,
+ * and we take it with the database role of the web process.
+ */
 
 const secret = 'report-secret-16';
 const log = createLog('test', 'silent');
@@ -51,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A guest who waits, after the SMS went out: its reference, and the number that it went to. */
+/** A waiting guest after the SMS was sent: the reference of the question, and the number that got the SMS. */
 async function asked() {
   const home = await world.home(palm);
   const number = `0803${String((numbers += 1)).padStart(7, '0')}`;
@@ -85,7 +88,7 @@ const repliesTo = async (id: string) => {
   return rows.map(({ outcome }) => outcome);
 };
 
-/** Exactly the bytes of an SMS that came in at the provider. */
+/** Exactly the bytes of an SMS that the provider received. */
 const inbound = (number: string, text: string) =>
   JSON.stringify({
     type: 'inbound',
@@ -100,7 +103,7 @@ const inbound = (number: string, text: string) =>
   });
 const signatureOf = (body: string, key = secret) => createHmac('sha512', key).update(body).digest('hex');
 async function deliver(body: string, signature: string | undefined = signatureOf(body)) {
-  const answer = await world.api.app.inject({
+  const response = await world.api.app.inject({
     method: 'POST',
     url: '/api/v1/webhooks/termii',
     headers: {
@@ -109,11 +112,11 @@ async function deliver(body: string, signature: string | undefined = signatureOf
     },
     payload: body,
   });
-  return { status: answer.statusCode, code: answer.json().code as string | undefined };
+  return { status: response.statusCode, code: response.json().code as string | undefined };
 }
 
 describe('an SMS that the provider delivers', () => {
-  it('answers the guest at the gate, and its sender is told so', async () => {
+  it('decides about the guest at the gate, and its sender gets a confirmation', async () => {
     const yes = await asked();
     expect(await deliver(inbound(yes.number, `YES ${yes.reference}`))).toMatchObject({ status: 200 });
     expect(await state(yes.id)).toBe('yes');
@@ -137,7 +140,7 @@ describe('an SMS that the provider delivers', () => {
     expect(await state(id)).toBe('asking');
   });
 
-  it('from a number that was not asked changes nothing, also with the right reference', async () => {
+  it('from a number that got no question changes nothing, even with the right reference', async () => {
     const { id, reference } = await asked();
     const stranger = await asked();
     for (const number of ['08099999999', stranger.number])
@@ -147,7 +150,7 @@ describe('an SMS that the provider delivers', () => {
     expect(await repliesTo(id)).toEqual([]);
   });
 
-  it('waits for a wrong one of the same moment, so that many at the same time do not help to guess', async () => {
+  it('waits for a wrong one of the same moment, so that many at the same moment do not help to guess', async () => {
     const guest = await asked();
     const wrong = await world.api.owner.startTransaction().execute();
     await sql`update walk_ins.person set tries = 5 where phone = ${guest.number}`.execute(wrong);
@@ -158,7 +161,7 @@ describe('an SMS that the provider delivers', () => {
     expect(await state(guest.id)).toBe('asking');
   });
 
-  it('after two minutes comes too late, and its sender is told so', async () => {
+  it('after two minutes is too late, and its sender gets a message about it', async () => {
     const { id, number, reference } = await asked();
     await age(id, 110);
     await deliver(inbound(number, `YES ${reference}`));
@@ -166,7 +169,7 @@ describe('an SMS that the provider delivers', () => {
     expect(await repliesTo(id)).toEqual(['late']);
   });
 
-  it('that is delivered again does nothing more', async () => {
+  it('that is delivered again changes nothing', async () => {
     const { id, number, reference } = await asked();
     const body = inbound(number, `YES ${reference}`);
     const all = await Promise.all([deliver(body), deliver(body), deliver(body)]);
@@ -183,7 +186,7 @@ describe('an SMS that the provider delivers', () => {
     expect(after).toEqual(rows);
   });
 
-  it('that says something else is taken and answers nothing', async () => {
+  it('with another text is accepted and changes nothing', async () => {
     const { id, number, reference } = await asked();
     for (const text of ['Hello', `MAYBE ${reference}`, 'YES', `${reference}`, ''])
       expect((await deliver(inbound(number, text))).status).toBe(200);

@@ -8,13 +8,13 @@ export interface DemonstrationAsk {
   reason: AskReason;
   people: number;
   at: Date;
-  /** Seconds until the answer; null: nobody answered. */
+  /** Seconds until the reply. Null when there was none. */
   seconds: number | null;
   isYes: boolean;
   how: 'app' | 'sms';
 }
 
-/** Past questions of a demonstration estate's gate, and how the gate and the houses call each other. */
+/** Past questions of a demonstration estate's gate, and how the gate and the houses reach each other. */
 export async function addDemonstrationWalkIns(
   tx: Tx,
   estateId: bigint,

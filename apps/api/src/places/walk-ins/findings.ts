@@ -1,7 +1,7 @@
 import { queryCheck, type Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** What the rules of gates promise to guests. The clean-up has a day and a half after a rule applies. */
+/** Checks the retention rules of gates for guests. The clean-up gets a day and a half after the time of a rule. */
 export const walkInChecks: readonly Check[] = [
   queryCheck({
     id: 'walk-ins.retention',

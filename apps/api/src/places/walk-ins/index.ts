@@ -1,3 +1,3 @@
-/** Guests without a code: the guard asks the house, and the first answer counts. */
+/** Guests without a code. The guard asks the house, and the first reply counts. */
 export { walkInsSlice } from './slice.ts';
 export { addDemonstrationWalkIns, type DemonstrationAsk } from './demonstration-store.ts';

@@ -7,7 +7,7 @@ import { guestName } from './guest-name.ts';
 import { walkInReply } from './reply-message.ts';
 
 const askFacts = z.object({
-  /** Both are in messages since a device can answer. */
+  /** Messages have both ids since a device can reply from a notice. Older messages have none. */
   ask_id: z.string().optional(),
   house_id: z.string().optional(),
   visitor: z.string(),
@@ -16,9 +16,9 @@ const askFacts = z.object({
   at: z.string(),
   house: z.string(),
   gate: z.string(),
-  /** In the SMS: the digits that the answer repeats. */
+  /** In the SMS: the digits that the reply must repeat. */
   reference: z.string().optional(),
-  /** The number that takes answers; none: they are given in the app. */
+  /** The number that receives replies. Without one, the resident replies in the app. */
   reply_to: z.string().nullable().optional(),
 });
 export type WalkInFacts = z.output<typeof askFacts>;
@@ -32,7 +32,8 @@ const walkIn = defineTemplate({
   kind: 'conversation',
   push: 'any-hour',
   opens: '/user/visitors',
-  // The session of the device answers, as on the page: the server asks whether this question is of a house of its user.
+  // The device replies with its session, as the page does. The server checks that the question is for a house of its
+  // user.
   answerPath: ({ house_id: house, ask_id: ask }) => (house && ask ? routePath(answerAsk, { house, ask }) : undefined),
   channels: ['sms', 'in-app'],
   about:

@@ -4,7 +4,7 @@ import { defineTemplate } from '#notifications';
 const replyFacts = z.object({
   visitor: z.string(),
   outcome: z.enum(['yes', 'no', 'answered', 'late']),
-  /** The first answer. */
+  /** The first reply. */
   answer: z.string(),
   by: z.string(),
 });
@@ -23,12 +23,12 @@ function replyText({ visitor, outcome, answer, by }: WalkInReplyFacts): string {
   }
 }
 
-/** Confirms an answer by SMS, also to a resident whose answer came second. */
+/** Confirms a reply by SMS, also to a resident whose reply was the second one. */
 export const walkInReply = defineTemplate({
   name: 'walk-in-reply',
   kind: 'conversation',
   channels: ['sms'],
-  about: 'What became of an answer by SMS about a guest at the gate. To the number that sent it.',
+  about: 'The result of a reply by SMS about a guest at the gate. To the number that sent it.',
   examples: {
     First: { visitor: 'Ngozi Ita', outcome: 'yes', answer: 'yes', by: 'Peter Obaseki' },
     Second: { visitor: 'Ngozi Ita', outcome: 'answered', answer: 'no', by: 'Peter Obaseki' },

@@ -6,7 +6,7 @@ import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 
-/** JSON carries instants as text. */
+/** JSON has instants as text. */
 type Wire<View> = {
   [Name in keyof View]: View[Name] extends Date ? string : View[Name] extends Date | null ? string | null : View[Name];
 };
@@ -33,12 +33,12 @@ const toHouseAsk = (ask: Wire<HouseAsk>): HouseAsk => ({
 // ---- The device -----------------------------------------------------------------------------------------------------
 
 export async function findHouses(db: Db, keyHash: Buffer): Promise<GateHouses> {
-  const { rows } = await sql<{ answer: GateHouses | null }>`select walk_ins.houses_of(${keyHash}) as answer`.execute(
+  const { rows } = await sql<{ houses: GateHouses | null }>`select walk_ins.houses_of(${keyHash}) as houses`.execute(
     db,
   );
-  const answer = rows[0]?.answer;
-  if (!answer) throw new AppError('device-required');
-  return answer;
+  const houses = rows[0]?.houses;
+  if (!houses) throw new AppError('device-required');
+  return houses;
 }
 
 export async function askHouse(
@@ -54,26 +54,26 @@ export async function askHouse(
     seconds: number;
   },
 ): Promise<GuardAsk> {
-  const { rows } = await sql<{ answer: (Wire<GuardAsk> & { refusal?: string }) | null }>`
-    select walk_ins.ask_house(${keyHash}, ${sqlArguments(given)}) as answer`.execute(db);
-  const { answer } = rows[0]!;
-  if (answer === null) throw new AppError('device-required');
-  if (answer.refusal !== undefined) throw new AppError(isErrorCode(answer.refusal) ? answer.refusal : 'not-found');
-  return toGuardAsk(answer);
+  const { rows } = await sql<{ asked: (Wire<GuardAsk> & { refusal?: string }) | null }>`
+    select walk_ins.ask_house(${keyHash}, ${sqlArguments(given)}) as asked`.execute(db);
+  const { asked } = rows[0]!;
+  if (asked === null) throw new AppError('device-required');
+  if (asked.refusal !== undefined) throw new AppError(isErrorCode(asked.refusal) ? asked.refusal : 'not-found');
+  return toGuardAsk(asked);
 }
 
 export async function findGuardAsk(db: Db, keyHash: Buffer, askId: string): Promise<GuardAsk | null> {
-  const { rows } = await sql<{ answer: Wire<GuardAsk> | null }>`
-    select walk_ins.ask_of(${keyHash}, ${BigInt(askId)}) as answer`.execute(db);
-  const { answer } = rows[0]!;
-  return answer && toGuardAsk(answer);
+  const { rows } = await sql<{ found: Wire<GuardAsk> | null }>`
+    select walk_ins.ask_of(${keyHash}, ${BigInt(askId)}) as found`.execute(db);
+  const { found } = rows[0]!;
+  return found && toGuardAsk(found);
 }
 
 export async function stopAsking(db: Db, keyHash: Buffer, askId: string): Promise<GuardAsk | null> {
-  const { rows } = await sql<{ answer: Wire<GuardAsk> | null }>`
-    select walk_ins.stop(${keyHash}, ${BigInt(askId)}) as answer`.execute(db);
-  const { answer } = rows[0]!;
-  return answer && toGuardAsk(answer);
+  const { rows } = await sql<{ stopped: Wire<GuardAsk> | null }>`
+    select walk_ins.stop(${keyHash}, ${BigInt(askId)}) as stopped`.execute(db);
+  const { stopped } = rows[0]!;
+  return stopped && toGuardAsk(stopped);
 }
 
 // ---- The house ------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ export async function setCalls(db: Db, caller: User, estateId: string, given: Ga
 
 // ---- The worker -----------------------------------------------------------------------------------------------------
 
-/** SMS after 20 seconds, and no after two minutes. How many questions changed. */
+/** Sends an SMS after 20 seconds, and decides no after two minutes. Returns how many questions changed. */
 export async function doDueWork(db: Db, replyTo: string | undefined): Promise<number> {
   const { rows } = await sql<{ done: number }>`select walk_ins.work(${replyTo ?? null}) as done`.execute(db);
   return rows[0]!.done;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-/** A house of two people, each with an account and a phone number of their own. */
+/** A house of two people, each with an account and a phone number. */
 async function house() {
   const home = await world.home(palm);
   const numbers = [1, 2].map(() => `0803${String((phones += 1)).padStart(7, '0')}`);
@@ -56,7 +56,7 @@ const look = async (id: string) => (await phone.get(`/api/v1/gate/walk-ins/${id}
 const answer = (call: typeof musa.call, home: { at: string }, id: string, word: 'yes' | 'no') =>
   call.post(`${home.at}/asks/${id}/answer`, { answer: word });
 const asksOf = async (call: typeof musa.call) => (await call.get('/api/v1/users/visitors/asks')).data;
-/** Moves a question back in time, as if it had been asked so long ago. */
+/** Moves a question back in time, as if it was asked so long ago. */
 const age = (id: string, seconds: number) =>
   sql`update walk_ins.ask set asked_at = asked_at - make_interval(secs => ${seconds}), until_at = until_at - make_interval(secs => ${seconds})
     where id = ${id}::bigint`.execute(world.api.owner);
@@ -73,7 +73,7 @@ const messages = async (subject: string, id: string, channel: string) => {
   );
   return rows;
 };
-/** A question that went out by SMS, and what to answer from this number. */
+/** A question that was sent by SMS, and the text with which this number replies. */
 async function asked(home: Awaited<ReturnType<typeof house>>) {
   const { id } = await ask(home);
   await age(id, 21);
@@ -84,7 +84,7 @@ async function asked(home: Awaited<ReturnType<typeof house>>) {
 }
 
 describe('a question of the guard', () => {
-  it('reaches everybody of the house at once in the app, and says when it arrived', async () => {
+  it('reaches everyone in the house immediately in the app, and shows when it arrived', async () => {
     const home = await house();
     const made = await ask(home);
     expect(made).toMatchObject({ state: 'asking', to_app: true, arrived_at: null, texts_at: null, answered_by: '' });
@@ -97,7 +97,7 @@ describe('a question of the guard', () => {
     expect((await look(made.id)).arrived_at).not.toBeNull();
   });
 
-  it('says when a visitor of this name last came to the house, from its own log only', async () => {
+  it('shows when a visitor of this name last came to the house, from its own log only', async () => {
     const home = await house();
     const neighbour = await house();
     const came = new Date(Date.now() - 86_400_000).toISOString();
@@ -119,7 +119,7 @@ describe('a question of the guard', () => {
     expect((await asksOf(neighbour.call))[0].came_before_at).toBeNull();
   });
 
-  it('is answered from the notice on a device: its buttons name the call of this question', async () => {
+  it('can be decided from the notice on a device: its buttons have the call of this question', async () => {
     const home = await house();
     const { id } = await ask(home);
     const [queued] = await messages('walk-in', id, 'email');
@@ -130,16 +130,16 @@ describe('a question of the guard', () => {
       no: 'Do not let in',
     });
     expect(walkIn.read(queued!.payload, 'pcm').pushAnswer).toMatchObject({ yes: 'Make e enter' });
-    // A message from before an update has none.
+    // A message from before an update has no buttons.
     const { ask_id: _ask, house_id: _house, ...before } = queued!.payload;
     expect(walkIn.read(before, 'en').pushAnswer).toBeUndefined();
   });
 
-  it('is asked once by its key, and not of a house or by a guard of another estate', async () => {
+  it('is sent once for its key, and refused for a house or a guard of another estate', async () => {
     const home = await house();
     const body = wanted(home.id);
-    const answers = await Promise.all([1, 2, 3].map(() => phone.post('/api/v1/gate/walk-ins', body)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => phone.post('/api/v1/gate/walk-ins', body)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     const other = await world.estate();
     const far = await world.home(other);
     const guard = await world.member(other, 'guard', 'garba');
@@ -151,7 +151,7 @@ describe('a question of the guard', () => {
       wanted(home.id, { guard_id: home.userId }),
     ])
       expect((await phone.post('/api/v1/gate/walk-ins', wrong)).code).toBe('not-found');
-    const { id } = answers[0]!.data;
+    const { id } = responses[0]!.data;
     expect((await elsewhere.get(`/api/v1/gate/walk-ins/${id}`)).code).toBe('not-found');
     expect((await elsewhere.post(`/api/v1/gate/walk-ins/${id}/stop`, {})).code).toBe('not-found');
     expect((await answer(far.call, far, id, 'yes')).status).toBe(404);
@@ -159,7 +159,7 @@ describe('a question of the guard', () => {
     expect(await look(id)).toMatchObject({ state: 'asking' });
   });
 
-  it('is refused to a house that nobody can be asked of, and after ten within an hour', async () => {
+  it('is refused for a house without people to ask, and after ten within an hour', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into estates.house (estate_id, name) values (${palm}::bigint, 'Empty house') returning id::text`.execute(
       world.api.owner,
@@ -172,7 +172,7 @@ describe('a question of the guard', () => {
     expect(eleventh).toMatchObject({ status: 429, code: 'asked-too-often' });
   });
 
-  it('can be stopped, and an answer that was first stays', async () => {
+  it('can be stopped, and an earlier reply stays', async () => {
     const home = await house();
     const { id } = await ask(home);
     expect((await phone.post(`/api/v1/gate/walk-ins/${id}/stop`, {})).data.state).toBe('stopped');
@@ -183,20 +183,20 @@ describe('a question of the guard', () => {
   });
 });
 
-describe('an answer', () => {
-  it('of two at one moment counts once, and the second hears whose it was', async () => {
+describe('a reply', () => {
+  it('counts once when two arrive at the same moment, and the second person sees who was first', async () => {
     const home = await house();
     const { id } = await ask(home);
-    const answers = await Promise.all([answer(home.call, home, id, 'yes'), answer(home.peter.call, home, id, 'no')]);
-    const [first, second] = answers.map(({ data }) => data);
+    const replies = await Promise.all([answer(home.call, home, id, 'yes'), answer(home.peter.call, home, id, 'no')]);
+    const [first, second] = replies.map(({ data }) => data);
     expect(second.is_mine).toBe(!first.is_mine);
     expect(first.state).toBe(second.state);
     expect(first.answered_by).toBe(second.answered_by);
-    // The guard reads the first name only.
+    // The guard sees the first name only.
     expect(await look(id)).toMatchObject({ state: first.state, answered_by: first.answered_by.split(' ')[0] });
   });
 
-  it('of a resident who hides their name says to the guard only that the house answered', async () => {
+  it('of a resident who hides their name shows the guard only that the house replied', async () => {
     const home = await house();
     await home.call.put('/api/v1/users/visitors/privacy', { hides_name: true });
     const { id } = await ask(home);
@@ -204,7 +204,7 @@ describe('an answer', () => {
     expect(await look(id)).toMatchObject({ state: 'yes', answered_by: '' });
   });
 
-  it('after two minutes is none, also before the worker has closed the question', async () => {
+  it('after two minutes does not count, even before the worker has closed the question', async () => {
     const home = await house();
     const { id } = await ask(home);
     await age(id, 121);
@@ -218,7 +218,7 @@ describe('an answer', () => {
 });
 
 describe('an SMS', () => {
-  it('goes after 20 seconds to people who allow it, and not when the question was answered before', async () => {
+  it('goes after 20 seconds to people who allow it, and not after an earlier reply', async () => {
     const home = await house();
     const quiet = await house();
     await sql`insert into preferences.choice (user_id, setting, allowed) values (${quiet.userId}::bigint, 'sms.visitors', false)`.execute(
@@ -245,7 +245,7 @@ describe('an SMS', () => {
     expect((await look(waiting.id)).texts_at).not.toBeNull();
   });
 
-  it('of theirs answers their question once, however often it arrives, and the second person hears who was first', async () => {
+  it('from a resident decides once, however often it arrives, and the second person gets the name of the first', async () => {
     const home = await house();
     const { id, referenceOf } = await asked(home);
     const event = randomUUID();
@@ -272,14 +272,14 @@ describe('an SMS', () => {
     await send(home.phone, 'Hello');
     expect(await look(id)).toMatchObject({ state: 'asking' });
     expect(await messages('walk-in-reply', id, 'sms')).toEqual([]);
-    // Whoever forges the sender must not try all of a thousand.
+    // A caller who forges the sender must not be able to try all thousand references.
     for (let tries = 0; tries < 4; tries += 1) await send(home.phone, `YES ${wrong}`);
     await send(home.phone, `YES ${right}`);
     expect(await look(id)).toMatchObject({ state: 'asking' });
     expect((await answer(home.call, home, id, 'yes')).data).toMatchObject({ state: 'yes', is_mine: true });
   });
 
-  it('that comes too late is told so', async () => {
+  it('that is too late gets a reply about it', async () => {
     const home = await house();
     const { id, referenceOf } = await asked(home);
     await age(id, 120);
@@ -304,7 +304,7 @@ describe('the entry of a guest', () => {
       (one: { conflict: string | null }) => one.conflict,
     );
 
-  it('needs a yes, which counts once, or the guard’s word that the house was called', async () => {
+  it('needs a yes, which counts once, or a guard who called the house', async () => {
     const home = await house();
     const yes = await ask(home);
     await answer(home.call, home, yes.id, 'yes');
@@ -323,7 +323,7 @@ describe('the entry of a guest', () => {
     expect(visits.at(-1)).toMatchObject({ source: 'walk-in', visitor: 'Ngozi Ita' });
   });
 
-  it('is lost to a device that was cut off after it asked, and the name goes from the question with the log', async () => {
+  it('is refused from a device that was cut off after it asked, and the name is deleted from the question with the log', async () => {
     const lost = await world.device(palm, musa, 'Gate 9');
     const home = await house();
     const made = (await lost.post('/api/v1/gate/walk-ins', wanted(home.id))).data;
@@ -332,7 +332,7 @@ describe('the entry of a guest', () => {
     expect((await lost.post('/api/v1/gate/walk-ins', wanted(home.id))).code).toBe('device-required');
     expect((await lost.get(`/api/v1/gate/walk-ins/${made.id}`)).code).toBe('device-required');
     expect((await lost.post('/api/v1/gate/entries', batch(came(made.id, home)))).code).toBe('device-required');
-    // Another device of the estate still lets in with this yes.
+    // Another device of the estate can still use this yes.
     expect(await conflicts(came(made.id, home))).toEqual([null]);
     const [visit] = (await home.call.get(`${home.at}/visits`)).data.items;
     await home.call.post(`${home.at}/visits/${visit.id}/forget`, {});
@@ -341,8 +341,8 @@ describe('the entry of a guest', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('goes by the estate’s rule, and phone numbers after a day', async () => {
+describe('stored data', () => {
+  it('is deleted by the estate’s rule, and phone numbers after a day', async () => {
     const home = await house();
     const [old, recent] = [await ask(home), await ask(home)];
     await age(old.id, 190 * 86_400);
@@ -360,7 +360,7 @@ describe('what is kept', () => {
     expect(rows).toEqual([{ phone: null }, { phone: null }]);
   });
 
-  it('tells guards how to call a house, as the manager set it', async () => {
+  it('shows guards how to call a house, as the manager set it', async () => {
     const path = `/api/v1/manage/estates/${palm}/gates/calls`;
     const calls = { call_way: 'Intercom: dial the house number', gate_phone: '08091234571' };
     expect((await musa.call.put(path, calls)).data).toEqual({ changed: true });

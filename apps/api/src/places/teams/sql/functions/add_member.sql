@@ -1,4 +1,4 @@
--- Gives a user a role in an estate: the only place that does. Null when they have it already.
+-- Gives a user a role in an estate. It is the only function that does. Returns null when they already have it.
 create or replace function teams.add_member(p_estate_id bigint, p_user_id bigint, p_role text, p_by text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Accepts or declines an invitation, once, for the user of the session; the manager who sent it is told. Null, or the code of the
--- refusal: that manager may have lost the right to invite meanwhile, and then the invitation counts as expired.
+-- Accepts or declines an invitation, once, for the user of the session, and notifies the manager who sent it. Returns
+-- null, or the code of the refusal. When that manager may no longer invite, the invitation counts as expired.
 create or replace function teams.answer(p_session uuid, p_secret_hash bytea, p_is_accepted boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Makes a user a manager of an estate, for staff, and tells them. False when they are it already.
+-- Makes a user a manager of an estate, for staff, and notifies them. Returns false when they already manage it.
 create or replace function teams.appoint(p_estate_id bigint, p_user_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Takes an estate from a manager, for staff, and tells them. False when they are not its manager any more.
+-- Removes a manager from an estate, for staff, and notifies them. Returns false when they no longer manage it.
 create or replace function teams.dismiss(p_estate_id bigint, p_user_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Ends a role in an estate: the only place that does. False when it has ended.
+-- Ends a role in an estate. It is the only function that does. Returns false when it has already ended.
 create or replace function teams.end_member(p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- For the deletion of an account: ends the user's roles and takes back what they invited.
+-- For the deletion of an account: ends the user's roles and withdraws their invitations.
 create or replace function teams.forget_user(p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

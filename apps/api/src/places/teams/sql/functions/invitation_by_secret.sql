@@ -1,4 +1,5 @@
--- The invitation with this secret, for any user; no row when there is none. A reader needs an account, so we know who looked.
+-- The invitation with this secret, for any user. Returns no row when there is none. A reader needs an account, so we
+-- know who looked.
 create or replace function teams.invitation_by_secret(p_session uuid, p_secret_hash bytea)
 returns table (estate_name text, role text, invited_by text, expires_at timestamptz, status text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

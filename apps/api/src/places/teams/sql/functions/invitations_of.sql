@@ -1,4 +1,4 @@
--- Invitations to the team of an estate that wait for an answer, for its managers; no row for others.
+-- Open invitations to the team of an estate, for its managers. Returns no row for others.
 create or replace function teams.invitations_of(p_session uuid, p_estate_id bigint)
 returns table (id bigint, role text, contact text, invited_by text, created_at timestamptz, expires_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
--- Invites a person to the team of an estate, by e-mail or SMS. The outcome does not depend on whether they have an account.
--- p_given: role, email or phone_number, secret_hash, link (in the message, with the secret), days (until it expires). Who is invited to the
--- same role again gets a new secret and the full time, but no second message within a minute: that is a button pressed twice.
+-- Invites a person to the team of an estate, by e-mail or SMS. The result is the same with and without an account.
+-- p_given: role, email or phone_number, secret_hash, link (in the message, with the secret), days (until it expires). A
+-- repeated invitation to the same role gets a new secret and the full time, but no second message within a minute,
+-- because that is a double click.
 create or replace function teams.invite(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb)
 returns table (invitation_id bigint, refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -21,7 +22,7 @@ begin
     return query select null::bigint, 'not-found';
     return;
   end if;
-  -- Managers are appointed by staff; and one invitation at a time of an estate keeps the count of them true.
+  -- Staff appoint managers, not a team. Taking one invitation of an estate at a time keeps their count exact.
   if v_role = 'manager' then
     return query select null::bigint, 'role-by-staff';
     return;

@@ -1,4 +1,4 @@
--- The team of an estate, for its managers; no row for others.
+-- The team of an estate, for its managers. Returns no row for others.
 create or replace function teams.members_of(p_session uuid, p_estate_id bigint)
 returns table (id bigint, name text, role text, since timestamptz, is_you boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
--- Why one person of a team cannot confirm what another asked for; null: they can. The one rule for all that needs two people of an estate.
--- second-person-required: it is the same person. new-together: one of them was invited only days ago by the other, or both were
--- invited by the same member: both accounts may be of one person. p_asked_by null: the calendar asked, not a person.
+-- Why one person of a team cannot confirm the request of another, or null when they can. This is the one rule for
+-- everything that needs two people of an estate. second-person-required: it is the same person. new-together: one of
+-- them was invited by the other a few days ago, or the same member invited both, so both accounts may belong to one
+-- person. p_asked_by is null when the calendar made the request.
 create or replace function teams.refuse_second(p_estate_id bigint, p_asked_by bigint, p_decided_by bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,5 +1,5 @@
--- Ends the role of a member in the team of an estate of the caller, and tells them. Null, or the code of the refusal. Staff remove
--- managers, so that no manager can shut out another.
+-- Ends the role of a member in the team of an estate of the caller, and notifies them. Returns null, or the code of the
+-- refusal. Only staff remove managers, so that no manager can shut out another.
 create or replace function teams.remove(p_session uuid, p_estate_id bigint, p_id bigint, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

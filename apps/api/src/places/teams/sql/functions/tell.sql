@@ -1,4 +1,4 @@
--- Tells a user something about the team of an estate; the estate's name is added.
+-- Sends a user a message about the team of an estate, and adds the estate's name.
 create or replace function teams.tell(p_user_id bigint, p_event text, p_estate_id bigint, p_payload jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(p_user_id, p_event, 'estate', p_estate_id::text,

@@ -1,4 +1,5 @@
--- Takes an invitation back: its link says so from then on. False when it was answered or is of another estate.
+-- Withdraws an invitation. Its link shows this from then on. Returns false when it was already accepted or declined, or
+-- is of another estate.
 create or replace function teams.withdraw(p_session uuid, p_estate_id bigint, p_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Past questions of a demonstration estate, at its first gate. Each house's first person gave the answers. Does nothing where the estate has
--- some already.
+-- Past questions of a demonstration estate, at its first gate. The first person of each house replied. Does nothing
+-- when the estate already has some.
 create or replace function walk_ins.add_demonstration(p_estate_id bigint, p_call_way text, p_gate_phone text, p_asks jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -28,7 +28,7 @@ begin
   insert into walk_ins.person (id, ask_id, user_id, occupant_id)
   overriding system value
   select a.person_id, a.id, a.user_id, case when a.user_id is null then a.occupant_id end from asked a;
-  -- As in life: answers and entries come later, and are counted by the figures of the gate.
+  -- As in real use, replies and entries come later, and the figures of the gate count them.
   update walk_ins.ask q set state = case when a.seconds is null then 'no-answer' when a.is_yes then 'yes' else 'no' end,
     answered_at = q.asked_at + make_interval(secs => a.seconds),
     answered_by = case when a.seconds is not null then a.person_id end, answered_how = case when a.seconds is not null then a.how end

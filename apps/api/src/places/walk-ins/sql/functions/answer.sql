@@ -1,4 +1,5 @@
--- The answer of a person of the house. Null: not of this house. Who was first is in what it returns.
+-- Stores the reply of a person of the house, and returns the question with its first reply. Returns null when the
+-- question is not for this house.
 create or replace function walk_ins.answer(p_session uuid, p_house_id bigint, p_ask_id bigint, p_yes boolean, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ begin
   end if;
   select p.id into v_person from walk_ins.person p where p.ask_id = p_ask_id and p.user_id = v_user;
   if not found then
-    -- Lives there since a moment ago.
+    -- The person has only just moved in.
     insert into walk_ins.person (ask_id, user_id) values (p_ask_id, v_user) returning id into v_person;
   end if;
   v_ask := walk_ins.take_answer(p_ask_id, v_person, p_yes, 'app');

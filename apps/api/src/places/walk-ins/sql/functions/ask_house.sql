@@ -1,5 +1,6 @@
--- Asks the people of a house, for a guard at a paired device. A repeat of the device's key asks nobody again. Null: no such device.
--- `refusal`: 'not-found' (guard or house are not of this estate), 'asked-too-often', 'nobody-to-ask'.
+-- Sends a question to the people of a house, for a guard at a paired device. A repeat with the device's key sends
+-- nothing again. Returns null when there is no such device. `refusal`: 'not-found' (guard or house are not of this
+-- estate), 'asked-too-often', 'nobody-to-ask'.
 create or replace function walk_ins.ask_house(p_key_hash bytea, p_given jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,7 +13,7 @@ begin
   if v_device.id is null then
     return null;
   end if;
-  -- One question of a house at a time: the count below holds, and a repeat finds the first.
+  -- Takes one question of a house at a time: the count below stays right, and a repeat finds the first.
   perform from estates.house h where h.id = v_house and h.estate_id = v_device.estate_id and h.retired_at is null for no key update;
   if not found or not teams.has_role(v_guard, v_device.estate_id, array['guard']) then
     return '{"refusal": "not-found"}';

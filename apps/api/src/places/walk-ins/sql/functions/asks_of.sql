@@ -1,4 +1,4 @@
--- Questions to the user of a session that are open, or that ended within the last five minutes. Notes that they arrived.
+-- Questions to the user of a session that are open, or ended within the last five minutes. Records that they arrived.
 create or replace function walk_ins.asks_of(p_session uuid) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

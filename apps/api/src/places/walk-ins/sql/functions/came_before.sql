@@ -1,4 +1,5 @@
--- When a visitor of the name in a question last came to the same house, before it was asked. Null: the log of the house has none.
+-- When a visitor with the name in a question last came to the same house, before the question. Null when the log of the
+-- house has no such visit.
 create or replace function walk_ins.came_before(p_ask walk_ins.ask) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select max(e.at) from gate.entry e

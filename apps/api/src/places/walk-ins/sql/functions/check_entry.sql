@@ -1,5 +1,5 @@
--- An entry of a guest who was asked for: name and house are those of the question. Let in without a yes, and without a call, it is
--- marked for the manager; so is a yes that was used before.
+-- Checks the entry of a guest with a question. Takes the name and house from the question. An entry without a yes and
+-- without a call is marked for the manager, and so is a second use of a yes.
 create or replace function walk_ins.check_entry() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Deletes questions by the rule of their estate, a thousand at a time, and phone numbers after a day; how many.
+-- Deletes questions by the rule of their estate, a thousand at a time, and phone numbers after a day. Returns how many.
 create or replace function walk_ins.clean_up() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

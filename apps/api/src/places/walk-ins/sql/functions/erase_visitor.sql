@@ -1,5 +1,5 @@
--- Deletes a visitor's name from questions to houses. A question has no phone number: it is found by the full name under which the number
--- came to the same house. One that is open stays: the visitor is at the gate.
+-- Deletes a visitor's name from questions to houses. A question has no phone number, so it is found by the full name
+-- with which the number came to the same house. An open question stays, because the visitor is at the gate.
 create or replace function walk_ins.erase_visitor(p_phone text, p_phone_index bytea) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

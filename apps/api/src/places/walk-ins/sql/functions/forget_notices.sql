@@ -1,4 +1,4 @@
--- Notices and SMS about a question name the visitor: they go with the name, or with the question.
+-- Notices and SMS about a question name the visitor, so they are deleted with the name, or with the question.
 create or replace function walk_ins.forget_notices() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A question as the app of a person of the house shows it. `is_mine`: this person gave the answer.
+-- A question as the app of a person of the house shows it. `is_mine`: this person replied.
 create or replace function walk_ins.house_view(p_ask walk_ins.ask, p_user_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('id', p_ask.id::text, 'house_id', p_ask.house_id::text,

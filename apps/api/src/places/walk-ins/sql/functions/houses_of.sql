@@ -1,4 +1,4 @@
--- Houses of the device's estate, and how a guard calls one. Null: no such device.
+-- Houses of the device's estate, and how a guard calls them. Returns null when there is no such device.
 create or replace function walk_ins.houses_of(p_key_hash bytea) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('call_way', coalesce((select e.call_way from walk_ins.estate e where e.estate_id = d.estate_id), ''),

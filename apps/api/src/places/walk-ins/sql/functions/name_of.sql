@@ -1,4 +1,4 @@
--- The name of a person who was asked.
+-- The name of a person who got a question.
 create or replace function walk_ins.name_of(p_person_id bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(identity.full_name(p.user_id), (select o.name from households.occupant o where o.id = p.occupant_id), '')

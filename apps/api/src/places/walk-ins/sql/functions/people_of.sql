@@ -1,4 +1,5 @@
--- Who can be asked for a house: those who may invite to it, and people on the estate's list who live there and have only a phone.
+-- The people of a house who can get a question: users who may invite to it, and listed people who live there and have
+-- only a phone.
 create or replace function walk_ins.people_of(p_house_id bigint) returns table (user_id bigint, occupant_id bigint, phone text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u.id, null::bigint, case when u.phone_number ~ '^\d{11}$' then u.phone_number end

@@ -1,4 +1,4 @@
--- Changes how gate and houses reach each other. False: the caller does not manage the estate.
+-- Changes how gate and houses reach each other. Returns false when the caller does not manage the estate.
 create or replace function walk_ins.set_estate(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

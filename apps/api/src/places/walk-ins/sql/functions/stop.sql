@@ -1,4 +1,4 @@
--- The guard stops asking. An answer that was first stays. Null: no such device, or no such question.
+-- The guard cancels a question. An earlier reply stays. Returns null when there is no such device or question.
 create or replace function walk_ins.stop(p_key_hash bytea, p_ask_id bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,10 +1,11 @@
--- Notes an answer, if the question is open and the two minutes are not over: the first one counts. Returns the question as it is then.
+-- Stores a reply if the question is open and the two minutes are not over. The first reply counts. Returns the question
+-- as it is then.
 create or replace function walk_ins.take_answer(p_ask_id bigint, p_person_id bigint, p_yes boolean, p_how text) returns walk_ins.ask
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_ask walk_ins.ask;
 begin
-  -- The second of two answers at one moment waits here for the first.
+  -- The second of two replies at the same moment waits here for the first.
   select * into v_ask from walk_ins.ask a where a.id = p_ask_id for update;
   if walk_ins.state_of(v_ask) = 'asking' then
     update walk_ins.ask a set state = case when p_yes then 'yes' else 'no' end, answered_at = clock_timestamp(), answered_by = p_person_id,

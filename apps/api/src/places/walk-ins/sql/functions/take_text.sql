@@ -1,5 +1,6 @@
--- An SMS to us, such as "YES 482". From a number that was not asked, it does nothing. After five wrong references from a phone its answers
--- to the open questions count no more: the sender of an SMS can be forged.
+-- Handles an incoming SMS, such as "YES 482". From a number that got no question, it does nothing. After five wrong
+-- references from a phone, its replies to the open questions no longer count, because the sender of an SMS can be
+-- forged.
 create or replace function walk_ins.take_text() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +15,7 @@ begin
   end if;
   select p.* into v_person from walk_ins.person p join walk_ins.ask a on a.id = p.ask_id
   where p.phone = new.phone and p.reference = v_words[2]::smallint and a.asked_at > now() - interval '1 hour' and a.texts_at is not null
-  -- A wrong reference at the same moment counts before this one is looked at.
+  -- A wrong reference at the same moment counts before this one is checked.
   for update of p;
   if not found then
     update walk_ins.person p set tries = least(p.tries + 1, 100)

@@ -1,4 +1,4 @@
--- Tells the devices of the estate and the apps of those who were asked that a question changed.
+-- Notifies the devices of the estate and the apps of the people who got the question that it changed.
 create or replace function walk_ins.tell(p_ask walk_ins.ask) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select gate.tell(p_ask.estate_id, 'walk-in');

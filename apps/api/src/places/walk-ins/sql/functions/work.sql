@@ -1,5 +1,6 @@
--- What is due, for the worker; how many questions changed. After 20 seconds without an answer an SMS goes to those who have a phone and
--- let us send them SMS; after two minutes it is a no. `p_reply_to`: the number that takes answers; null: there is none.
+-- Does the due work, for the worker. After 20 seconds without a reply, an SMS goes to people who have a phone and
+-- accept SMS. After two minutes the result is a no. Returns how many questions changed. `p_reply_to`: the number that
+-- receives replies, or null when there is none.
 create or replace function walk_ins.work(p_reply_to text) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
