@@ -30,7 +30,7 @@ type Send = ActInput<typeof sendAnnouncementAct>;
 
 const object = ({ reference }: { reference: string }) => ({ kind: 'announcement', id: reference });
 
-/** Nobody wants an SMS between these hours in Lagos. */
+/** No SMS is sent between these hours in Lagos. */
 const night = { from: 21, to: 7 };
 
 function isAtNight(at: Date): boolean {
@@ -41,7 +41,7 @@ function isAtNight(at: Date): boolean {
 
 /** Sending and cancelling announcements. */
 export function announcementActHandlers(parts: { brand: Brand; settings: Settings }): readonly ActHandler[] {
-  /** Throws when it reaches nobody, is over before it begins, or costs more than the person saw. */
+  /** Throws when it reaches no one, is over before it begins, or costs more than the person saw. */
   async function check(db: Db | Tx, input: Send): Promise<AnnouncementFigures> {
     const sendAt = input.send_at ?? new Date();
     if (input.until && (input.until <= sendAt || input.until <= new Date())) {
@@ -91,7 +91,7 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
               ? ['at-night' as const]
               : []),
           ],
-          // Not the number of people: it changes every hour, and the cost has a limit of its own.
+          // Without the number of people, which changes every hour. The cost has its own limit.
           fingerprint: fingerprintOf(input.reference, figures.segments, figures.segment_price_kobo),
         };
       },
@@ -121,7 +121,7 @@ export function announcementActHandlers(parts: { brand: Brand; settings: Setting
         return {
           changes: [{ field: 'state', from: row.state, to: 'cancelled' }],
           warnings: row.state === 'sending' ? ['some-is-out'] : [],
-          // Not how far it is: that changes while one looks.
+          // Without its progress, which changes while a person looks at it.
           fingerprint: fingerprintOf(row.id, row.state),
         };
       },
@@ -142,7 +142,7 @@ async function waiting(db: Db | Tx, reference: string): Promise<RequestState> {
   return request;
 }
 
-/** Which part of the estate it goes to, for the member of staff who decides. */
+/** The part of the estate that it goes to, for the member of staff who decides. */
 function audienceWords(audience: EstateAudience | null): string[] {
   return [
     ...(audience?.blocks ?? []),
@@ -154,7 +154,7 @@ function audienceWords(audience: EstateAudience | null): string[] {
   ];
 }
 
-/** Deciding what managers want to announce: staff are the second person. */
+/** Decisions about announcements that managers want to send. Staff are the second person. */
 function requestActHandlers(parts: { brand: Brand; settings: Settings }): readonly ActHandler[] {
   async function check(db: Db | Tx, { reference, cost_kobo: shown }: { reference: string; cost_kobo: bigint }) {
     const request = await waiting(db, reference);

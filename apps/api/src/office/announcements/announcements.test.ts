@@ -21,10 +21,10 @@ let clerk: TestMember;
 let chief: TestMember;
 let palm: string;
 let harmony: string;
-/** Residents by name: ids of users. */
+/** Ids of users, by the names of the residents. */
 const people: Record<string, string> = {};
 
-/** Settings that are never old: a test changes one. */
+/** Settings that are read fresh each time, because a test changes one. */
 const settingsOf = (db: Db): Settings => ({
   ...createSettings({ db }),
   read: (setting) => createSettings({ db }).read(setting),
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await live('Ada', palm, 'electricity', '08030000001');
   await live('Bola', palm, 'water', '08030000002');
   await live('Chidi', palm, 'electricity');
-  // Ada's brother has no phone of his own.
+  // Ada's brother shares her phone number.
   await live('Dayo', palm, 'electricity', '08030000001');
   await live('Efe', harmony, 'electricity', '08030000005');
   await live('Femi', harmony, 'electricity', '08030000006');
@@ -114,7 +114,7 @@ async function sent(more: Parameters<typeof send>[0] = {}): Promise<string> {
   expect(data).toMatchObject({ state: 'done' });
   return data.facts.announcement as string;
 }
-/** Runs batches of this size until nothing is left to do. */
+/** Runs batches of this size until there is no work left. */
 async function fanOut(size = 2): Promise<number> {
   let batches = 0;
   while ((await sendBatch(api.db, size, 1000)) > 0) batches += 1;
@@ -165,7 +165,7 @@ describe('the estimate', () => {
     expect((await estimate({ text: 'x'.repeat(200) })).figures).toMatchObject({ segments: 2, cost_kobo: 4000 });
   });
 
-  test('is for those who may send, and for nobody else', async () => {
+  test('is only for staff who may send', async () => {
     for (const role of ['finance', 'auditor', 'support'] as const) {
       const member = await api.staff(role);
       expect((await member.call.post(`${path}/estimate`, draft())).code).toBe('permission-required');
@@ -179,7 +179,7 @@ describe('the estimate', () => {
 });
 
 describe('an announcement', () => {
-  test('reaches everyone of its estates once, and costs what was shown', async () => {
+  test('reaches everyone in its estates once, and costs what was shown', async () => {
     const id = await sent();
     expect(await view(id)).toMatchObject({ state: 'scheduled', done: { in_app: 0 } });
     await fanOut();
@@ -205,13 +205,13 @@ describe('an announcement', () => {
     expect(await numbers()).toEqual(['08030000001']);
   });
 
-  test('asked for twice with one reference goes out once', async () => {
+  test('is sent once when it is requested twice with one reference', async () => {
     const reference = randomUUID();
     expect((await send({}, reference)).data.state).toBe('done');
     expect((await send({}, reference)).data).toMatchObject({ state: 'not-possible', error: 'reference-reused' });
   });
 
-  test('obeys what people chose, when it is counted and when it is sent; outages have a switch of their own', async () => {
+  test('follows people’s choices, when it is counted and when it is sent; outages have their own switch', async () => {
     await choose('Bola', 'sms.announcements', false);
     await choose('Efe', 'email.announcements', false);
     expect((await estimate()).figures).toMatchObject({ sms: 3, sms_off: 1, email: 5, email_off: 1, in_app: 6 });
@@ -229,7 +229,7 @@ describe('an announcement', () => {
     await choose('Efe', 'email.announcements', true);
   });
 
-  test('to more people than the setting says waits for a second person', async () => {
+  test('to more people than the setting allows waits for a second person', async () => {
     const above = (people: number) =>
       sql`select platform.change_setting(${secondPersonAbove.key}, null, ${JSON.stringify({ people })}::jsonb, 'user:1', null, 'test')`.execute(
         api.db,
@@ -253,7 +253,7 @@ describe('an announcement', () => {
   });
 
   test.each([
-    ['reaches nobody', { estates: ['PALM'], utility: 'gas' }, 'nobody-to-reach'],
+    ['reaches no one', { estates: ['PALM'], utility: 'gas' }, 'nobody-to-reach'],
     ['names an estate that does not exist', { estates: ['999999'] }, 'unknown-estate'],
     ['is over before it begins', { until: '2020-01-01T00:00:00Z' }, 'starts-too-early'],
     ['costs more than was shown', { cost_kobo: 1000 }, 'announcement-cost-rose'],
@@ -283,7 +283,7 @@ describe('an announcement with Pidgin', () => {
     expect(mails.rows).toMatchObject([{ payload: { pidgin } }]);
   });
 
-  test('is whole: a title without a text is refused', async () => {
+  test('needs both a title and a text', async () => {
     const input = { ...draft({ pidgin: { title: 'Water', text: '' } }), reference: randomUUID(), cost_kobo: 2000 };
     expect((await ask('announcement.send', input)).code).toBe('invalid-input');
   });
@@ -299,7 +299,7 @@ describe('web push', () => {
   };
   const pushed = async () => (await queued()).filter(({ channel }) => channel === 'push').length;
 
-  test('goes with the inbox to the devices that asked for it, once, and not to those who switched news off', async () => {
+  test('goes once with the inbox to devices that accept it, and not to people who switched news off', async () => {
     await devices('Ada', 'Ada', 'Bola', 'Chidi');
     for (const setting of ['email.announcements', 'sms.announcements']) await choose('Bola', setting, false);
     const id = await sent({ kind: 'outage', channels: ['in-app'] });
@@ -335,7 +335,7 @@ describe('sending', () => {
   test('continues after a kill, and no one gets it twice', async () => {
     const id = await sent();
     await sendBatch(api.db, 2, 1000);
-    // Killed before the commit of the second batch.
+    // The process is killed before the commit of the second batch.
     await expect(
       inTransaction(api.db, async (tx) => {
         await sendBatch(tx, 2, 1000);
@@ -344,7 +344,7 @@ describe('sending', () => {
     ).rejects.toThrow('killed');
     expect((await view(id)).done).toMatchObject({ in_app: 2 });
     await fanOut();
-    // A batch that was done and whose place was lost is done again.
+    // A batch whose progress was lost is repeated.
     const first = await queued();
     await sql`delete from announcements.announcement where id = ${id}::bigint`.execute(api.owner);
     await sql`
@@ -358,7 +358,7 @@ describe('sending', () => {
     expect(await inboxes()).toHaveLength(6);
   });
 
-  test('by two workers at once reaches everyone once', async () => {
+  test('by two workers at the same time reaches everyone once', async () => {
     const id = await sent();
     await Promise.all(Array.from({ length: 3 }, () => fanOut(1)));
     await fanOut(1);
@@ -367,7 +367,7 @@ describe('sending', () => {
     expect(await view(id)).toMatchObject({ state: 'sent', done: { in_app: 6, email: 6, sms: 4 } });
   });
 
-  test('waits while earlier messages of it wait, so that a token is not behind all of them', async () => {
+  test('waits while its earlier messages wait, so that a token is not behind all of them', async () => {
     await sent({ channels: ['email'] });
     expect(await sendBatch(api.db, 2, 2)).toBe(2);
     expect(await sendBatch(api.db, 2, 2)).toBe(0);
@@ -388,11 +388,11 @@ describe('sending', () => {
     expect(await view(id)).toMatchObject({ state: 'expired', done: { in_app: 2, email: 0 } });
   });
 
-  test('stops when it is cancelled, and the page says what went out', async () => {
+  test('stops when it is cancelled, and the page shows what was sent', async () => {
     const id = await sent();
     const { reference } = await view(id);
     for (let n = 0; n < 6; n += 1) await sendBatch(api.db, 2, 1000);
-    // Two messages are out, one is with a worker, the others wait.
+    // Two messages are sent, a worker has one, the others wait.
     await sql`update notifications.message set state = 'sent' where id in (select id from notifications.message order by id limit 2)`.execute(
       api.owner,
     );
@@ -412,7 +412,7 @@ describe('sending', () => {
     expect(items[0]).toMatchObject({ id, state: 'cancelled' });
   });
 
-  test('that has ended never begins again', async () => {
+  test('never starts again after it has ended', async () => {
     const id = await sent({ channels: ['in-app'] });
     await fanOut();
     await expect(

@@ -19,7 +19,7 @@ function readAnnouncement(kind: Audience['kind'], words: AnnouncementWords, bran
   };
 }
 
-/** Who gets it and what it costs: SMS × parts of one SMS × the price of a part that counts now. */
+/** Its recipients and its cost: SMS × parts of one SMS × the current price of a part. */
 export async function figuresOf(
   db: Db | Tx,
   audience: Audience,
@@ -36,7 +36,7 @@ export async function figuresOf(
   };
 }
 
-/** Who an announcement would reach, what it costs and how it reads. */
+/** The people whom an announcement would reach, its cost and its text. */
 export async function estimateOf(
   db: Db,
   draft: Audience & AnnouncementWords,

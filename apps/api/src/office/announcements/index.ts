@@ -1,4 +1,4 @@
-/** What staff announce to the people of estates. */
+/** Announcements to the people of estates. */
 export { estimateOf } from './cost.ts';
 export { announcementsSlice } from './slice.ts';
 export type { Planned } from './store.ts';

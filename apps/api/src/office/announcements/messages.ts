@@ -4,7 +4,7 @@ import { defineTemplate } from '#notifications';
 const schema = z.object({
   title: z.string(),
   text: z.string(),
-  /** The same in Pidgin, where staff wrote it. */
+  /** The same in Pidgin, when staff wrote it. */
   pidgin: z.object({ title: z.string(), text: z.string() }).optional(),
 });
 export type AnnouncementWords = z.output<typeof schema>;
@@ -33,7 +33,8 @@ const define = (kind: 'notice' | 'outage') =>
     schema,
     examples: { 'An announcement': example, 'With Pidgin': { ...example, pidgin } },
     texts: {
-      // The server does not know who reads Pidgin: a mail has both, an SMS only English, which costs half.
+      // The server does not know who reads Pidgin. So a mail has both languages, and an SMS only English, which costs
+      // half.
       en: {
         sms: ({ title, text }) => [`${title}. ${text}`],
         mail: ({ title, text, pidgin: other }, { publicUrl }) => ({

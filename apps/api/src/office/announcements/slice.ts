@@ -8,9 +8,11 @@ import { announcementRoutes } from './routes.ts';
 import { secondPersonAbove } from './settings.ts';
 import { sendBatch } from './store.ts';
 
-/** People of one batch. */
+/** People in one batch. */
 const batch = 50;
-/** So many messages of announcements wait at most before the next batch: a token behind them is two seconds late. */
+/**
+ * The next batch waits while more messages of announcements than this wait. A token behind so many is two seconds late.
+ */
 const mostWaiting = 40;
 
 export const announcementsSlice: SliceDefinition<{

@@ -13,10 +13,10 @@ import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyse
 export interface Audience {
   kind: AnnouncementKind;
   channels: readonly AnnouncementChannel[];
-  /** Undefined: all. */
+  /** Undefined means all. */
   estates?: readonly string[] | undefined;
   utility?: Utility | undefined;
-  /** A part of the one estate; undefined: everyone there. */
+  /** A part of the one estate. Undefined means everyone there. */
   audience?: EstateAudience | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function countReach(
   return rows[0]!;
 }
 
-/** Names of estates by id; ids that no estate has are missing. */
+/** Names of estates by id. Unknown ids are left out. */
 export async function estateNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select e.id::text as id, e.name from estates.estate e where e.id = any(${[...ids]}::bigint[]) order by e.name
@@ -52,7 +52,7 @@ export async function estateNames(db: Db | Tx, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What was shown when it was approved; money as text, because JSON has no bigint. */
+/** What was shown when it was approved. Money is text, because JSON has no bigint. */
 export interface Planned extends Reach {
   segments: number;
   segment_price_kobo: string;
@@ -64,7 +64,7 @@ export interface NewAnnouncement extends Audience {
   title: string;
   text: string;
   pidgin?: { title: string; text: string } | undefined;
-  /** Undefined: at once. */
+  /** Undefined means immediately. */
   sendAt: Date | undefined;
   until: Date | undefined;
   planned: Planned;
@@ -73,7 +73,7 @@ export interface NewAnnouncement extends Audience {
   reason: string;
 }
 
-/** Undefined: this reference was used before. */
+/** Undefined when this reference was used before. */
 export async function insertAnnouncement(tx: Tx, one: NewAnnouncement): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     insert into announcements.announcement
@@ -90,14 +90,14 @@ export async function insertAnnouncement(tx: Tx, one: NewAnnouncement): Promise<
   return id;
 }
 
-/** How many messages were held back; undefined: it had ended. */
+/** How many messages were stopped. Undefined when it had ended. */
 export async function cancelAnnouncement(tx: Tx, reference: string): Promise<number | undefined> {
   const { rows } = await sql<{ held: number | null }>`
     select announcements.cancel(${reference}::uuid) as held`.execute(tx);
   return rows[0]?.held ?? undefined;
 }
 
-/** Brings one announcement a batch further: how many people of it, 0 when there is nothing to do now. */
+/** Sends one batch of an announcement. Returns how many of its people, or 0 when there is nothing to do now. */
 export async function sendBatch(db: Db | Tx, most: number, mostWaiting: number): Promise<number> {
   const { rows } = await sql<{ users: number }>`
     select announcements.send_batch(${most}, ${mostWaiting}) as users`.execute(db);
@@ -147,7 +147,7 @@ export async function selectAnnouncement(
   return rows[0];
 }
 
-/** What became of its messages, by channel and state. */
+/** The states of its messages, by channel. */
 export async function countMessages(db: Db, id: string): Promise<{ channel: string; state: string; count: number }[]> {
   const { rows } = await sql<{ channel: string; state: string; count: number }>`
     select m.channel, m.state, count(*)::integer as count from notifications.message m
@@ -182,7 +182,7 @@ const requestColumns = sql`r.reference::text as reference, r.kind, r.title, r.te
   case when r.title_pcm is not null then jsonb_build_object('title', r.title_pcm, 'text', r.text_pcm) end as pidgin,
   r.estate_id::text as estate_id, e.name as estate_name, identity.actor_name('user:' || r.user_id) as asked_by`;
 
-/** Those that wait for staff, oldest first; a hundred at most. */
+/** Requests that wait for staff, oldest first, at most a hundred. */
 export async function selectWaitingRequests(db: Db): Promise<WaitingRequest[]> {
   const { rows } = await sql<WaitingRequest>`
     select ${requestColumns} from announcements.request r join estates.estate e on e.id = r.estate_id
@@ -202,7 +202,7 @@ export async function findRequest(db: Db | Tx, reference: string): Promise<Reque
   return rows[0];
 }
 
-/** False: it was decided before. */
+/** Returns false when it was decided before. */
 export async function decideRequest(
   tx: Tx,
   reference: string,

@@ -25,14 +25,14 @@ afterAll(() => api.close());
 const list = async (query: string, by = auditor) => (await by.call.get(`/api/v1/admin/audit?${query}`)).data;
 const idsOf = ({ items }: { items: { object: { id: string } }[] }) => items.map(({ object }) => object.id);
 
-/** All parts of the chain, one entry at a call. */
+/** Verifies all parts of the chain, one entry in each call. */
 async function verify(): Promise<{ checked: number; faults: { entry: string; code: string }[]; head_hash: string }> {
   const { data } = await auditor.call.post('/api/v1/admin/audit/verification');
   expect(data.is_end).toBe(true);
   return data;
 }
 
-it('is searched by person, act, object and day, newest first', async () => {
+it('can be searched by person, act, object and day, newest first', async () => {
   expect(idsOf(await list('action=tariff.*'))).toEqual(['6', '5']);
   expect(idsOf(await list('object=meter:2'))).toEqual(['2']);
   expect(idsOf(await list(`actor=${auditor.id}&action=meter.retire&limit=3`))).toEqual(['4', '3', '2']);
@@ -42,7 +42,7 @@ it('is searched by person, act, object and day, newest first', async () => {
   expect((await list('from=2020-01-01')).items[0]).toMatchObject({ actor_name: 'Tunde Test', is_sealed: false });
 });
 
-it('calls an object by the name that people know, where there is one', async () => {
+it('shows the name that people know for an object, if there is one', async () => {
   const { rows } = await sql<{ id: bigint; estate: bigint }>`
     with e as (insert into estates.estate (name, address) values ('Palm Court Estate', 'Lekki') returning id)
     insert into estates.house (estate_id, name) select e.id, 'Block 4' from e returning id, estate_id as estate`.execute(
@@ -71,7 +71,7 @@ it('calls an object by the name that people know, where there is one', async () 
   ]);
 });
 
-it('is only for staff who may read it; the history of an object for staff who may see the object', async () => {
+it('is only for staff who may read it; the history of an object is for staff who may see the object', async () => {
   const support = await api.staff('support');
   for (const path of ['/api/v1/admin/audit', '/api/v1/admin/audit/file']) {
     expect((await support.call.get(path)).code).toBe('permission-required');
@@ -81,7 +81,7 @@ it('is only for staff who may read it; the history of an object for staff who ma
   expect((await support.call.get('/api/v1/admin/history?object=journal:2')).code).toBe('permission-required');
 });
 
-it('leaves as CSV without formulas, and as JSON with an entry a line', async () => {
+it('can be exported as CSV without formulas, and as JSON with an entry on each line', async () => {
   const csv = await auditor.call.get('/api/v1/admin/audit/file?action=tariff.*');
   expect(csv.headers['content-disposition']).toContain('audit.csv');
   expect(csv.text.split('\r\n')).toHaveLength(4);
@@ -91,10 +91,10 @@ it('leaves as CSV without formulas, and as JSON with an entry a line', async () 
   expect(lines.map((line) => JSON.parse(line).object.id)).toEqual(['6', '5']);
 });
 
-it('verifies, and shows an entry that the owner of the database altered, took out or slipped in', async () => {
+it('is verified, and an entry that the database owner changed, removed or added is found', async () => {
   const { rows } = await sql<{ id: bigint }>`select id from audit.entry order by id`.execute(api.owner);
   const deadline = Date.now() + 15_000;
-  // Any transaction of the server holds the seal back a moment, also one of another test.
+  // An open transaction of the server delays the seal for a moment, even one of another test.
   while ((await verify()).checked < rows.length && Date.now() < deadline) await seal(api.db);
   const whole = await verify();
   expect(whole).toMatchObject({ checked: rows.length, faults: [], head_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -110,7 +110,7 @@ it('verifies, and shows an entry that the owner of the database altered, took ou
   };
   await tamper(`update audit.entry set actor = 'user:999' where id = ${second}`);
   expect((await verify()).faults).toEqual([{ entry: second, code: 'entry-changed' }]);
-  // A part behind the alteration is whole by itself; the one with it is not.
+  // A part after the change is valid alone. The part with the change is not.
   const behind = await auditor.call.post('/api/v1/admin/audit/verification', { after: second });
   expect(behind.data.faults).toEqual([]);
   await tamper(`delete from audit.seal where entry_id = ${third}`);

@@ -1,2 +1,2 @@
-/** The audit log as staff read, search, verify and export it. */
+/** The audit log for staff: read, search, verify and export. */
 export { auditLogSlice } from './slice.ts';

@@ -7,7 +7,7 @@ import { defineKeyset, eachPage } from '#platform/lists/keyset';
 import { auditKeys, auditSort, selectEntries, verifyPart, type AuditLogDeps, type EntryRow } from './store.ts';
 
 const keyset = defineKeyset(auditKeys);
-/** How many entries one call verifies: well under a second. */
+/** How many entries one call verifies, which takes well under a second. */
 const partSize = 5000;
 
 const columns: readonly CsvColumn<EntryRow>[] = [

@@ -3,8 +3,8 @@ import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset
 import { objectName, type ObjectNames } from '#platform/lists/object-names';
 
 /**
- * The order of entries: newest first. Between two days by their time, so that days of last year are found at once; else by
- * number, in which the entries of one person, act or object are found.
+ * The order of entries: newest first. Between two days they are sorted by time, so that days of last year are found
+ * immediately. Otherwise they are sorted by number, in which the entries of one person, act or object are found.
  */
 export const auditKeys: KeysetDefinition<'created_at' | 'id'> = {
   list: 'audit',
@@ -23,7 +23,7 @@ export interface EntryRow extends Keyed {
   action: string;
   objectKind: string;
   objectId: string;
-  /** Null where the id is what people know. */
+  /** Null when the id is what people know. */
   objectName: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -39,7 +39,7 @@ export interface AuditFilter {
   until?: string | undefined;
 }
 
-/** Entries of an order stand under its reference; some, such as who looked at its tokens, under its id. */
+/** Entries of an order have its reference. Some, such as views of its tokens, have its id. */
 function objectIds(kind: string, id: string) {
   return kind === 'order'
     ? sql`e.object_id in (${id}, (select o.id::text from vending."order" o where o.reference = ${id}))`
@@ -53,7 +53,8 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
   const [kind, ...id] = object?.split(':') ?? [];
   return [
     ...(actor === undefined ? [] : [sql`e.actor = ${/^\d+$/.test(actor) ? `user:${actor}` : actor}`]),
-    // Said to PostgreSQL, because the index of each leaves out what most entries have.
+    // These conditions repeat the ones of the indexes, which leave out what most entries have. Without them PostgreSQL
+    // would not use the indexes.
     ...(actor === undefined || actor === 'system' ? [] : [sql`e.actor <> 'system'`]),
     ...(action === undefined || isAbout(action, 'ledger.post') ? [] : [sql`e.action <> 'ledger.post'`]),
     ...(action === undefined
@@ -69,7 +70,7 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
 
 export interface AuditLogDeps {
   staffDb: Db;
-  /** Of all slices. */
+  /** The names of acts of all slices. */
   objectNames: ObjectNames;
 }
 

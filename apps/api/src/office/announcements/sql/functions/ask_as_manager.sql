@@ -1,6 +1,6 @@
--- A manager announces to an estate of theirs. `segments` and `price`: the parts of one SMS and what a part costs now; `shown`: the
--- cost that the manager saw. `state`: 'sent' or 'waiting' (for staff); otherwise `refusal` has the code. The same reference with the
--- same words is the same request.
+-- A manager announces to one of their estates. `segments` and `price`: the parts of one SMS and the current price of a
+-- part. `shown`: the cost that the manager saw. `state`: 'sent' or 'waiting' (for staff). Otherwise `refusal` has the
+-- code. The same reference with the same texts is the same request.
 create or replace function announcements.ask_as_manager(p_session uuid, p_given jsonb, out state text, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

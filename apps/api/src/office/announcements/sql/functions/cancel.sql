@@ -1,4 +1,5 @@
--- Ends an announcement before all of it went out: what no worker has taken yet is not sent. Null: it had ended.
+-- Ends an announcement before all of it was sent. Messages that no worker has taken yet are not sent. Returns null when
+-- it had already ended.
 create or replace function announcements.cancel(p_reference uuid) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

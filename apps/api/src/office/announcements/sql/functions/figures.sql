@@ -1,4 +1,4 @@
--- How many get it, by channel. People who share a phone number get one SMS.
+-- How many people get it, by channel. People who share a phone number get one SMS.
 create or replace function announcements.figures(
   p_kind text, p_channels text[], p_estates bigint[], p_utility text, p_audience jsonb,
   out people integer, out reached integer, out in_app integer, out email integer, out sms integer,

@@ -1,4 +1,5 @@
--- Whether an audience describes a house: one of its blocks or of its houses, and an overdue bill if it asks for one.
+-- Whether a house is part of an audience: it is in one of the blocks or one of the houses, and has an overdue bill when
+-- the audience needs one.
 create or replace function announcements.is_meant(p_house_id bigint, p_audience jsonb) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (p_audience -> 'blocks' is null or exists (

@@ -1,4 +1,4 @@
--- Entries of the inbox that were opened.
+-- How many entries of the inbox were opened.
 create or replace function announcements.opened(p_id bigint) returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*)::integer from notifications.inbox i

@@ -1,6 +1,6 @@
--- Users who live in these estates, own a house there or manage them. Null: any estate, any utility, no narrower audience. An audience keeps
--- only people of some houses: houses in these blocks or with an overdue bill, and of their people the owners or those who live there.
--- Managers are then left out, unless they are such a person.
+-- Users who live in these estates, own a house there or manage them. A null means any estate, any utility, or everyone.
+-- A narrower audience has only people of some houses: houses in these blocks or with an overdue bill, and of their
+-- people the owners or the residents. Managers are then left out, unless they are such a person.
 create or replace function announcements.people(p_estates bigint[], p_utility text, p_after bigint, p_audience jsonb) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select l.user_id from households.link l join metering.meter m on m.id = l.meter_id

@@ -1,4 +1,4 @@
--- A push about news waits for the morning; one about an outage is sent at once.
+-- A push about news waits for the morning. A push about an outage is sent immediately.
 create or replace function announcements.push_time(p_kind text, p_now timestamptz) returns timestamptz
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case

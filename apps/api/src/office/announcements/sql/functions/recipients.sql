@@ -1,4 +1,4 @@
--- The next users of an audience, and what each gets: an address where the channel is used, allowed and there; null otherwise.
+-- The next users of an audience, with an address for each channel that is used, allowed and known, and otherwise null.
 create or replace function announcements.recipients(
   p_kind text, p_channels text[], p_estates bigint[], p_utility text, p_after bigint, p_most integer, p_audience jsonb
 ) returns table (user_id bigint, in_app boolean, email text, sms text, email_off boolean, sms_off boolean, no_phone boolean)

@@ -1,8 +1,8 @@
--- One batch of the first announcement that is due. Messages go on only while fewer than p_most_waiting of earlier batches
--- wait: a token that is sold meanwhile is not behind twenty thousand others. Returns the users of the batch, 1 at an end
--- and 0 when there is nothing to do now.
--- Push goes to the devices of those who have it in their inbox, together with the messages, and not to users who switched this kind
--- off by e-mail and by SMS. A reader of Pidgin gets the Pidgin text.
+-- Sends one batch of the first due announcement. It only continues while fewer than p_most_waiting messages of earlier
+-- batches wait, so that a token that is sold meanwhile is not behind twenty thousand others. Returns the users of the
+-- batch, 1 at an end and 0 when there is nothing to do now. Push goes, together with the messages, to the devices of
+-- users who have it in their inbox, but not to users who switched this kind off for both e-mail and SMS. A reader of
+-- Pidgin gets the Pidgin text.
 create or replace function announcements.send_batch(p_most integer, p_most_waiting integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -27,7 +27,7 @@ begin
     and ((a.phase = 'in-app' and 'in-app' = any(a.channels)) or (
       select count(*) from (select from notifications.message m
         where m.state = 'queued' and m.subject_kind = 'announcement'
-          -- Push that waits for the morning holds up nothing.
+          -- Push messages that wait for the morning do not delay anything.
           and (m.channel <> 'push' or m.due_at <= now() + interval '1 minute') limit p_most_waiting) w) < p_most_waiting)
   order by a.id limit 1 for update skip locked;
   if not found then
@@ -69,7 +69,7 @@ begin
       from unnest(v_ids, v_emails, v_phones, v_in_inbox) b (user_id, email, sms, in_app) cross join lateral (
         values ('email', b.email, now()), ('sms', b.sms, now())
         union all
-        -- Those of a night are spread over an hour of the morning, so that no token is behind all of them.
+        -- Push messages of a night are spread over an hour of the morning, so that no token is behind all of them.
         select 'push', 'push:' || d.id,
           case when v_push_at > now() then v_push_at + make_interval(secs => d.id % 3600) else now() end
         from notifications.push_device d

@@ -1,4 +1,5 @@
--- A manager takes back what still waits, or stops what goes out. Null: done; otherwise the code of the refusal.
+-- A manager withdraws a waiting announcement, or stops one that is being sent. Returns null when it is done, otherwise
+-- the code of the refusal.
 create or replace function announcements.stop_as_manager(
   p_session uuid, p_estate_id bigint, p_reference uuid, p_ip inet, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
