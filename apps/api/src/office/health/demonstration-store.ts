@@ -24,7 +24,7 @@ export async function insertPastOutage(tx: Tx, part: string, began: Date, ended:
   `.execute(tx);
 }
 
-/** `until`: from then on the hours are summed up from what is there. */
+/** `until`: from then on the hours are summed from existing rows. */
 export async function insertPastTimes(tx: Tx, times: readonly PastTime[], until: Date): Promise<void> {
   await sql`
     insert into health.time_taken (kind, hour, seconds, cases)

@@ -10,7 +10,7 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Minutes of a day in which a part is used; gas is not bought every day. */
+/** Minutes of a day in which a part is used. Gas is not bought every day. */
 const usedMinutes = { electricity: 190, water: 34, gas: 6, paystack: 420, sms: 230, email: 180, web: 1440 } as const;
 type UsedPart = keyof typeof usedMinutes;
 
@@ -50,12 +50,12 @@ function pastTimes(now: Date): PastTime[] {
       seconds: list[daysAgo % list.length]!,
       cases: 1,
     }));
-    // The last hours are summed up again from what is there.
+    // The last hours are summed again from existing rows.
     return [...tokens, ...refunds].filter(({ hour }) => hour.getTime() < now.getTime() - 4 * hourMs);
   });
 }
 
-/** 90 days of the status page and two months of the usual times. The days of measuring begin now, after these. */
+/** 90 days of the status page and two months of the usual times. Real measurements begin after these, from now on. */
 export async function loadDemonstrationHealth(tx: Tx, now: Date): Promise<void> {
   await insertPastDays(tx, pastDays(now));
   for (const { part, daysAgo, hour, minutes } of outages) {

@@ -3,7 +3,7 @@ import { medianMs, type Part } from '#platform/process/vital-signs';
 
 export const shownMinutes = 90;
 
-/** What was seen of a part in one minute. `at`: seconds since 1970. */
+/** The measurements of a part in one minute. `at`: seconds since 1970. */
 export interface Minute {
   at: number;
   calls: number;
@@ -11,7 +11,10 @@ export interface Minute {
   counts: readonly number[];
 }
 
-/** Half of the calls failed: failing. Half of them took longer than the part may: slow. */
+/**
+ * When half of the calls failed, the minute is failing. When half of them were slower than the limit of the part, it is
+ * slow.
+ */
 export function stateOf(minute: Pick<Minute, 'calls' | 'failed' | 'counts'> | undefined, part: Part): MinuteState {
   if (!minute || minute.calls === 0) return 'quiet';
   if (minute.failed * 2 >= minute.calls) return 'failing';
@@ -27,14 +30,14 @@ export function barsOf(minutes: readonly Minute[], part: Part, now: number): Min
   );
 }
 
-/** How a part is doing: the last minute in which anything was asked of it, within the last ten. */
+/** The state of a part: that of the last minute with a call, within the last ten minutes. */
 export function currentState(bars: readonly MinuteState[], within = 10): MinuteState {
   return bars.slice(-within).findLast((state) => state !== 'quiet') ?? 'quiet';
 }
 
 /**
- * How many minutes ago a part began to be as it is now, and in how many of these minutes it was asked for something. Quiet
- * minutes neither end it nor count: an authority that nobody buys from is asked only when an order is tried again.
+ * How many minutes ago the present state of a part began, and how many of these minutes had a call. Quiet minutes
+ * neither end the state nor count: an authority without sales is only called when an order is retried.
  */
 function newestRun(bars: readonly MinuteState[], isOfRun: (state: MinuteState) => boolean) {
   const seen = bars.flatMap((state, index) => (state === 'quiet' ? [] : [{ state, ago: bars.length - index }]));
@@ -44,13 +47,16 @@ function newestRun(bars: readonly MinuteState[], isOfRun: (state: MinuteState) =
 
 const isFailing = (state: MinuteState) => state === 'failing';
 
-/** How many minutes ago the outage began: every call of at least two minutes failed, over three minutes. Undefined: none. */
+/**
+ * How many minutes ago the outage began. In an outage every call failed in at least two minutes, over three minutes.
+ * Undefined when there is no outage.
+ */
 export function downFor(bars: readonly MinuteState[]): number | undefined {
   const { minutes, beganAgo } = newestRun(bars.slice(-30), isFailing);
   return minutes >= 2 && beganAgo >= 3 ? beganAgo : undefined;
 }
 
-/** Two minutes without a failure, or one that none has followed for three minutes. */
+/** Two minutes without a failure, or one such minute without a failure in the three minutes after it. */
 export function isUpAgain(bars: readonly MinuteState[]): boolean {
   const { minutes, beganAgo } = newestRun(bars, (state) => !isFailing(state));
   return minutes >= 2 || (minutes === 1 && beganAgo >= 3);

@@ -20,7 +20,7 @@ const asReplica = (statement: ReturnType<typeof sql>) =>
   });
 
 let reference = 0;
-/** An order with its times only: what else it needs is not looked at. */
+/** An order with its times only, because nothing else is read. */
 async function order(paidAt: Date, tookSeconds: number | null, method = 'transfer'): Promise<void> {
   reference += 1;
   const vendedAt = tookSeconds === null ? null : new Date(paidAt.getTime() + tookSeconds * 1000);
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('the usual time', () => {
-  it('is the median of the calendar month in Lagos, from 50 purchases on', async () => {
+  it('is the median of the calendar month in Lagos, with at least 50 purchases', async () => {
     // Lagos is one hour ahead: the month begins at 23:00 UTC.
     await taken('token', '2026-10-31T22:00:00Z', 90, 60);
     await taken('token', '2026-10-31T23:00:00Z', 30, 24);
@@ -73,7 +73,7 @@ describe('the usual time', () => {
     expect((await readUsualTimes(api.db, new Date('2026-10-31T23:01:00Z'))).this_month.month).toBe('2026-11');
   });
 
-  it('is not there when nothing was ever measured', async () => {
+  it('is left out when nothing was ever measured', async () => {
     expect(await readUsualTimes(api.db, new Date('2026-01-15T12:00:00Z'))).toMatchObject({
       this_month: { month: '2026-01', purchases: 0, median_seconds: null },
       last_month: { month: '2025-12', purchases: 0, median_seconds: null },
@@ -90,7 +90,7 @@ describe('the usual time', () => {
     ]);
   });
 
-  it('gives way to the last hour when that is three times slower, and counts orders that still wait', async () => {
+  it('is replaced by the last hour when that is three times slower, and counts orders that still wait', async () => {
     const now = new Date();
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
     await taken('token', ago(7200).toISOString(), 40, 50);
@@ -99,14 +99,14 @@ describe('the usual time', () => {
     await order(ago(1200), 121);
     const slowHour = async () => (await readUsualTimes(api.db, now)).slow_hour;
     expect(await slowHour()).toBeNull();
-    // Two that have waited for ten minutes, and one that has waited for ten seconds.
+    // Two orders that have waited for ten minutes, and one that has waited for ten seconds.
     await order(ago(600), null);
     await order(ago(600), null);
     await order(ago(10), null);
     expect(await slowHour()).toEqual({ from: ago(3600), to: now, purchases: 5, median_seconds: 121 });
   });
 
-  it('is not replaced by one slow purchase, by purchases from a wallet, or by what is more than an hour ago', async () => {
+  it('is not replaced by one slow purchase, by purchases from a wallet, or by purchases more than an hour ago', async () => {
     const now = new Date();
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
     await taken('token', ago(7200).toISOString(), 40, 50);
@@ -127,7 +127,7 @@ describe('the sums of each hour', () => {
       )
     ).rows;
 
-  it('hold transfers and refunds with two digits that count, and stay the same when they are made again', async () => {
+  it('have transfers and refunds with two significant digits, and stay the same when they are summed again', async () => {
     const now = Date.now();
     const at = new Date(now - 3_600_000);
     await order(at, 42);
@@ -155,7 +155,7 @@ describe('the sums of each hour', () => {
     expect(await rows()).toEqual(expected);
   });
 
-  it('keep what was summed before, add what is new, and forget what no page shows', async () => {
+  it('keep earlier sums, add new ones, and delete sums that no page shows', async () => {
     await sumTimes(api.db);
     const old = new Date(Date.now() - 6 * 3_600_000).toISOString();
     await taken('token', old, 40, 3);
@@ -181,7 +181,7 @@ describe('the status page', () => {
     await sql`select platform.beat(0)`.execute(api.db);
   });
 
-  it('is empty before anything was measured, and leaves out parts that were never used', async () => {
+  it('is empty before the first measurement, and leaves out parts that were never used', async () => {
     expect(await readStatus(api.db, new Date())).toMatchObject({ parts: [], incidents: [] });
     await report('email', 3, 0);
     expect((await readStatus(api.db, new Date())).parts).toMatchObject([{ name: 'email', state: 'working', days: [] }]);
@@ -195,7 +195,7 @@ describe('the status page', () => {
       parts: [{ name: 'water', state: 'failing' }],
       incidents: [{ part: 'water', ended_at: null }],
     });
-    // A view of token making has an outage, and no finding of its own.
+    // An outage of token making is only on the status page. It has no finding.
     const { rows } = await sql`select from platform.finding where key = 'part-failing:water'`.execute(api.owner);
     expect(rows).toEqual([]);
     for (const ago of [2, 1]) await report('water', ago, 0);
@@ -207,7 +207,7 @@ describe('the status page', () => {
     expect((await readStatus(api.db, new Date())).incidents).toHaveLength(2);
   });
 
-  it('sums up a whole day that is two days old, and keeps the sum when its minutes are deleted', async () => {
+  it('sums a whole day after two days, and keeps the sum when its minutes are deleted', async () => {
     const day = 24 * 60;
     for (const ago of [2 * day + 1, 2 * day + 2, 1]) await report('email', ago, 1);
     const sums = async () => {
@@ -225,7 +225,7 @@ describe('the status page', () => {
     expect(await sums()).toEqual([{ calls: 12, failed: 3 }]);
   });
 
-  it('does not show parts that are not of the public', async () => {
+  it('does not show internal parts', async () => {
     await report('database', 2, 4);
     await sql`insert into health.incident (part, began_at) values ('database', now())`.execute(api.owner);
     expect(await readStatus(api.db, new Date())).toMatchObject({ parts: [], incidents: [] });
@@ -252,7 +252,7 @@ describe('the status page', () => {
   });
 });
 
-it('asks the database once for all visitors of half a minute, and again after a failure', async () => {
+it('reads the database once for all visitors in half a minute, and again after a failure', async () => {
   let reads = 0;
   const read = readSeldom(async () => {
     reads += 1;

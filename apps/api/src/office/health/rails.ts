@@ -8,7 +8,7 @@ import { incidentKey } from './system/watch.ts';
 const minutesOfBar = 5;
 const barsShown = 12;
 
-/** The state of the parts outside of us that payments, tokens and messages depend on. */
+/** The state of the external parts that payments, tokens and messages depend on. */
 export async function readRails(db: Db, now: Date): Promise<Rail[]> {
   const [minutes, used, incidents] = await Promise.all([
     readMinutes(db, shownMinutes),

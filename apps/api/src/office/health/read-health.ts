@@ -5,7 +5,7 @@ import { barsOf, currentState, shownMinutes, type Minute } from './minutes.ts';
 import { readSystem, type SystemDeps } from './system/read-system.ts';
 import * as store from './store.ts';
 
-/** Everything that the health page shows, read at one moment. */
+/** Everything on the health page, read at one moment. */
 export async function readHealth(deps: SystemDeps): Promise<AnswerOf<typeof getHealth>> {
   const { db } = deps;
   const [system, minutes, month, promises, incidents, archive] = await Promise.all([
@@ -100,7 +100,7 @@ function summed(minutes: readonly Minute[]): number[] {
   );
 }
 
-/** Of the answers of the last 90 minutes. */
+/** The share of the responses of the last 90 minutes. */
 function pagesWithinASecond(minutes: readonly Minute[]) {
   const counts = summed(minutes);
   const slots = timeBoundsMs.filter((bound) => bound <= 1000).length;

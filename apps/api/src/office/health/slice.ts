@@ -11,7 +11,10 @@ import { productVersion } from '#platform/process/version';
 import { trustJob } from './system/trust.ts';
 import { healthJob } from './system/watch.ts';
 
-/** Public figures cost the database one read in this time, whatever the number of visitors: they need no limit of their own. */
+/**
+ * Public figures read the database once in this time, for any number of visitors, so they need no rate limit of their
+ * own.
+ */
 const publicForMs = 30_000;
 const cacheControl = 'public, max-age=30';
 

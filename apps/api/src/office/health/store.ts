@@ -23,7 +23,7 @@ export async function sumHealth(db: Db): Promise<void> {
   await sql`select platform.sum_health()`.execute(db);
 }
 
-/** Milliseconds that the database takes for the smallest question. Throws when it does not answer. */
+/** Milliseconds that the database takes for the smallest query. Throws when it does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -130,7 +130,7 @@ export async function readOpenOutages(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ part }) => part));
 }
 
-/** Once for each outage: a second worker that sees it too changes nothing. */
+/** Runs once for each outage: a second worker that sees it too changes nothing. */
 export async function beginOutage(db: Db, part: string, at: Date): Promise<void> {
   await sql`insert into health.incident (part, began_at) values (${part}, ${at}) on conflict do nothing`.execute(db);
 }
@@ -148,7 +148,10 @@ export async function sumTimes(db: Db): Promise<void> {
 
 export interface Standby {
   name: string;
-  /** `away`: it does not follow, and the log is kept for it. `unreadable`: the owner of the tables may not see how far it is. */
+  /**
+   * `away`: it does not follow, and the log is kept for it. `unreadable`: the owner of the tables may not see how far
+   * it is.
+   */
   state: 'streaming' | 'catching-up' | 'away' | 'unreadable';
   isSynchronous: boolean;
   behindBytes: number | null;

@@ -10,7 +10,7 @@ export interface StaffProof {
 
 const json = (by: StaffProof['by']) => sql`${JSON.stringify(by)}::jsonb`;
 
-/** False: the key was shown before, has ended, or somebody else asked for it. */
+/** Returns false when the key was shown before, has ended, or another member of staff requested it. */
 export async function takeApiKey(
   db: Db,
   { key: session, by }: StaffProof,
@@ -23,7 +23,7 @@ export async function takeApiKey(
   return rows[0]!.taken;
 }
 
-/** From which the signing secret follows; null as above. */
+/** The signing secret is derived from this. Null as above. */
 export async function takeWebhookSalt(db: Db, { key: session, by }: StaffProof, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ salt: Buffer | null }>`
     select integrations.take_webhook_salt(${session}::uuid, ${id}::bigint, ${json(by)}) as salt`.execute(db);
@@ -49,7 +49,7 @@ export async function insertKey(
   return rows[0]!.id;
 }
 
-/** False: it was revoked before. */
+/** Returns false when it was revoked before. */
 export async function revokeKey(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update integrations.api_key set revoked_at = now() where id = ${id}::bigint and revoked_at is null`.execute(tx);
@@ -88,7 +88,7 @@ export async function switchEndpoint(tx: Tx, id: string, on: boolean): Promise<v
     where id = ${id}::bigint and removed_at is null`.execute(tx);
 }
 
-/** The secret in use becomes the former one, which signs for `overlapHours` more. */
+/** The current secret becomes the former one, which still signs for `overlapHours`. */
 export async function replaceSalt(
   tx: Tx,
   change: { id: string; salt: Buffer; overlapHours: number; secretFor: bigint },
@@ -114,7 +114,7 @@ export async function insertTestEvent(tx: Tx, endpoint: { id: string; estate_id:
 
 const again = sql`state = 'waiting', attempts = 0, next_attempt_at = now(), lease_until = null, ended_at = null`;
 
-/** False: it is under way anyway. */
+/** Returns false when it is already being sent. */
 export async function replayOne(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update integrations.delivery set ${again} where id = ${id}::bigint and (lease_until is null or lease_until < now())`.execute(

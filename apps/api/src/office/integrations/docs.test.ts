@@ -3,7 +3,10 @@ import { estateApiRoutes, webhookKinds } from '@gatelight/contract';
 import { describe, expect, it } from 'vitest';
 import { secretText, signedHeaders } from './deliveries/sign.ts';
 
-/* docs/integrations.md is what estates' developers build on: its example runs here, and its tables are complete. */
+/*
+ * Developers of estates rely on docs/integrations.md. This test runs its example and checks that its tables are
+ * complete.
+ */
 
 const page = readFileSync(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
 const code = /```js verify\n([\s\S]+?)```/.exec(page)?.[1] ?? '';
@@ -20,7 +23,7 @@ const headers = signedHeaders({ id: 'msg_1', body, at, salts: [salt, former] }, 
 const ago = (seconds: number) => at.getTime() + seconds * 1000;
 
 describe('the example in the documentation', () => {
-  it('accepts what we sign, with the present secret and with the former one', () => {
+  it('accepts our signatures with the present secret and with the former one', () => {
     expect(verify(secretText(key, salt), headers, body, ago(10))).toEqual({ type: 'endpoint.test' });
     expect(verify(secretText(key, former), headers, body, ago(10))).toEqual({ type: 'endpoint.test' });
   });

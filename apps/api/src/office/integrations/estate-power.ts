@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { notePowerSupply, selectPowerMetersOfKey, storePowerReadings } from './estate-api/estate-store.ts';
 
-/** What estates' own systems enter in the power account. The database gives each key its own estate and no other. */
+/** What estates' own systems enter in the power account. The database limits each key to its own estate. */
 export function estatePowerApi(serve: Serve, { db }: { db: Db }): void {
   serve(listPowerMetersOfKey, ({ caller }) => selectPowerMetersOfKey(db, caller.keyHash));
 

@@ -1,3 +1,3 @@
-/** What estates' own systems get: API keys with which they read, and webhooks. */
+/** Access for estates' own systems: API keys for reading, and webhooks. */
 export { authenticateKeyWith } from './keys/keys.ts';
 export { integrationsSlice } from './slice.ts';

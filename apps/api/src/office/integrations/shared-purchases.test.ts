@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openBench, openReceiver, type Bench } from './test-integrations.ts';
 
-/* What an estate's own system reads of a resident's purchases follows the resident's privacy choices. */
+/* What an estate's own system can read of a resident's purchases depends on the resident's privacy choices. */
 
 let bench: Bench;
 let secret: string;
@@ -51,7 +51,7 @@ it.each(['privacy.usage', 'privacy.payments'])('%s hides meter and house, and th
   expect(await orders(`?meter=${meter}`)).toHaveLength(all.length);
 });
 
-it('asks a buyer from another household about the payment', async () => {
+it('follows the choice of a buyer from another household about the payment', async () => {
   const buyer = (await bench.api.user('Chidi')).id;
   const reference = await bench.order(bench.estates[0]);
   await bench.api.owner.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ it('asks a buyer from another household about the payment', async () => {
   expect(await order()).toMatchObject(hidden);
 });
 
-it('holds for webhooks', async () => {
+it('applies to webhooks too', async () => {
   const receiver = await openReceiver();
   await bench.endpoint(receiver.url);
   await choose(household, 'privacy.usage', false);
@@ -79,7 +79,7 @@ it('holds for webhooks', async () => {
   await receiver.close();
 });
 
-it('shows no other estate what it cannot see, whatever a household allows', async () => {
+it('shows nothing to another estate, whatever a household allows', async () => {
   const other = await bench.key({ estate_id: bench.estates[1] });
   expect((await bench.read(`/api/v1/estate/orders?meter=${meter}`, other.secret)).data.items).toEqual([]);
 });

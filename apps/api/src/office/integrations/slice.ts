@@ -43,7 +43,7 @@ export const integrationsSlice: SliceDefinition<Parts> = {
         { name: 'integrations.deliver', everyMs: 1000, wakeOn: ['webhooks'], run: deliverer.run },
         { name: 'integrations.forget', everyMs: 3_600_000, batch: 1000, run: () => forgetOldEvents(db) },
       ],
-      // What is under way then is cut off, and goes again when its lease ends.
+      // Deliveries that are being sent then are cut off, and sent again when their lease ends.
       close: () => post.close(),
     };
   },

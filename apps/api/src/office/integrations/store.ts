@@ -10,7 +10,7 @@ import type {
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/* What staff read of keys, endpoints and deliveries, in a role that sees no hashes and no salts. */
+/* What staff read of keys, endpoints and deliveries, with a database role that cannot see hashes and salts. */
 
 const nameOf = (column: string) => sql`
   (select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = ${sql.ref(column)})`;
@@ -61,7 +61,7 @@ export const endpointKeyset = defineKeyset({
 });
 
 export interface EndpointRow extends Omit<EndpointView, 'may_show'> {
-  /** Who may see the secret, once. */
+  /** The person who may see the secret, once. */
   secret_for: string;
   secret_shown_at: Date | null;
 }
@@ -148,7 +148,7 @@ export async function selectDelivery(db: Db | Tx, id: string): Promise<DeliveryD
 
 type Tries = AnswerOf<typeof getDelivery>['tries'];
 
-/** The tries of a delivery, the newest first; 50 at most. */
+/** The attempts of a delivery, the newest first, at most 50. */
 export async function selectAttempts(db: Db, deliveryId: string): Promise<Tries> {
   const { rows } = await sql<Tries[number]>`
     select a.at, a.took_ms, a.status, a.problem, a.answer from integrations.attempt a

@@ -16,7 +16,7 @@ import { createPostWebhook } from './deliveries/post-webhook.ts';
 import { replayActHandlers } from './deliveries/replay-acts.ts';
 import { integrationRoutes } from './routes.ts';
 
-/* The slice over a database of its own, with two estates and a member of staff who sets things up. */
+/* The slice with its own database, two estates and a member of staff for the setup. */
 
 const signingKey = Buffer.alloc(32, 5);
 
@@ -25,9 +25,9 @@ export interface Bench {
   admin: TestMember;
   /** Ids of two estates. */
   estates: readonly [string, string];
-  /** Asks for an act and returns it once it ended. */
+  /** Requests an act and returns it when it has ended. */
   act: (kind: string, input: object, by?: TestMember) => ReturnType<TestMember['call']['post']>;
-  /** A key of an estate, shown. */
+  /** A key of an estate, already shown. */
   key: (changes?: object) => Promise<{ id: string; secret: string }>;
   /** A GET with this key. */
   read: (url: string, secret?: string) => ReturnType<TestMember['call']['get']>;
@@ -36,11 +36,11 @@ export interface Bench {
   deliverer: Deliverer;
   /** Another worker. */
   worker: (options?: { crash?: () => void; totalMs?: number }) => Deliverer;
-  /** Runs the worker until nothing is due and nothing is under way. */
+  /** Runs the worker until no delivery is due or being sent. */
   deliver: () => Promise<void>;
   /** Makes everything that waits due now. */
   passTime: () => Promise<void>;
-  /** A paid order of an estate as another part of the product would leave it; its reference. */
+  /** A paid order of an estate as another part of the product would leave it. Returns its reference. */
   order: (estate: string, status?: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -95,12 +95,12 @@ export async function openBench(): Promise<Bench> {
     read: (url, secret) =>
       api.app
         .inject({ url, headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } })
-        .then((answer) => ({
-          status: answer.statusCode,
-          data: answer.json().data,
-          code: answer.json().code,
-          headers: answer.headers,
-          text: answer.body,
+        .then((response) => ({
+          status: response.statusCode,
+          data: response.json().data,
+          code: response.json().code,
+          headers: response.headers,
+          text: response.body,
         })),
     async endpoint(url, changes = {}) {
       const input = {
@@ -163,15 +163,15 @@ export interface Received {
 export interface TestReceiver {
   url: string;
   received: Received[];
-  /** How it answers; status 204 unless a test says otherwise. */
-  answers: { next: (request: IncomingMessage, response: ServerResponse) => void };
+  /** How it responds. The status is 204 unless a test sets another response. */
+  responses: { next: (request: IncomingMessage, response: ServerResponse) => void };
   close: () => Promise<void>;
 }
 
 /** An estate's own server. */
 export async function openReceiver(): Promise<TestReceiver> {
   const received: Received[] = [];
-  const answers: TestReceiver['answers'] = { next: (_, response) => void response.writeHead(204).end() };
+  const responses: TestReceiver['responses'] = { next: (_, response) => void response.writeHead(204).end() };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -180,14 +180,14 @@ export async function openReceiver(): Promise<TestReceiver> {
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
         body: Buffer.concat(parts).toString(),
       });
-      answers.next(request, response);
+      responses.next(request, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    answers,
+    responses,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

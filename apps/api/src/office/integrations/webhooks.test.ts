@@ -26,7 +26,7 @@ const oneDelivery = async (id: string) => {
   return get(`/api/v1/admin/integrations/deliveries/${first.id}`);
 };
 
-/** An order is vended. */
+/** Completes an order with its token. */
 async function vend(estate = bench.estates[0]): Promise<string> {
   const reference = await bench.order(estate, 'vending');
   await sql`update vending."order" set status = 'vended', vended_at = now() where reference = ${reference}`.execute(
@@ -35,8 +35,8 @@ async function vend(estate = bench.estates[0]): Promise<string> {
   return reference;
 }
 
-const answer = (status: number, body = '') => {
-  receiver.answers.next = (_, response) => void response.writeHead(status).end(body);
+const respond = (status: number, body = '') => {
+  receiver.responses.next = (_, response) => void response.writeHead(status).end(body);
 };
 
 describe('an event of an estate', () => {
@@ -65,7 +65,7 @@ describe('an event of an estate', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is written only when an endpoint of that estate takes it', async () => {
+  it('is stored only when an endpoint of that estate receives it', async () => {
     const events = async () =>
       (await sql<{ kind: string }>`select kind from integrations.event order by id`.execute(bench.api.owner)).rows;
     await vend();
@@ -81,7 +81,7 @@ describe('an event of an estate', () => {
     expect(await events()).toEqual([{ kind: 'order.refunded' }]);
   });
 
-  it('goes to each endpoint that takes it, also about meters', async () => {
+  it('goes to each endpoint that receives it, also about meters', async () => {
     const second = await openReceiver();
     await bench.endpoint(receiver.url, { kinds: ['meter.tampered'] });
     await bench.endpoint(second.url);
@@ -99,7 +99,7 @@ describe('an event of an estate', () => {
     await second.close();
   });
 
-  it('disappears with the transaction in which it happened', async () => {
+  it('is rolled back with its transaction', async () => {
     await bench.endpoint(receiver.url);
     const reference = await bench.order(bench.estates[0], 'vending');
     const undone = bench.api.owner.transaction().execute(async (tx) => {
@@ -114,25 +114,25 @@ describe('an event of an estate', () => {
 
 describe('a delivery', () => {
   it.each([
-    ['status 500', () => answer(500, 'sorry'), { last_status: 500, last_problem: 'it answered with status 500' }],
+    ['status 500', () => respond(500, 'sorry'), { last_status: 500, last_problem: 'it answered with status 500' }],
     [
       'a redirect',
-      () => answer(302),
+      () => respond(302),
       { last_status: 302, last_problem: 'it redirects, and redirects are not followed' },
     ],
     [
       'no answer',
-      () => (receiver.answers.next = () => undefined),
+      () => (receiver.responses.next = () => undefined),
       { last_status: null, last_problem: 'no answer within 1 seconds' },
     ],
     [
       'garbage',
-      () => (receiver.answers.next = ({ socket }) => void socket.end('garbage\r\n\r\n')),
+      () => (receiver.responses.next = ({ socket }) => void socket.end('garbage\r\n\r\n')),
       { last_status: null },
     ],
     [
       'a broken connection',
-      () => (receiver.answers.next = ({ socket }) => void socket.destroy()),
+      () => (receiver.responses.next = ({ socket }) => void socket.destroy()),
       { last_status: null, last_problem: 'it closed the connection' },
     ],
   ])('that meets %s is sent again later, under the same id', async (_, misbehave, expected) => {
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     expect(failed).toMatchObject({ state: 'waiting', attempts: 1, ...expected });
     expect(new Date(failed.next_attempt_at).getTime()).toBeGreaterThan(Date.now() + 3000);
     expect((await get(`${endpoints}/${id}`)).failing_since).not.toBeNull();
-    answer(200, 'thanks');
+    respond(200, 'thanks');
     await bench.passTime();
     await bench.deliver();
     expect(await oneDelivery(id)).toMatchObject({ state: 'delivered', attempts: 2, tries: [{ answer: 'thanks' }, {}] });
@@ -154,9 +154,9 @@ describe('a delivery', () => {
     expect((await get(`${endpoints}/${id}`)).failing_since).toBeNull();
   });
 
-  it('stores only the start of a long answer, with any content', async () => {
+  it('stores only the start of a long response, with any content', async () => {
     const { id } = await bench.endpoint(receiver.url);
-    receiver.answers.next = (_, response) =>
+    receiver.responses.next = (_, response) =>
       void response.writeHead(500).end(Buffer.concat([Buffer.from([0, 255]), Buffer.alloc(100_000, 'é')]));
     await vend();
     await bench.deliver();
@@ -165,9 +165,9 @@ describe('a delivery', () => {
     expect(kept).toContain('ééé');
   });
 
-  it('is given up after the last try, over three days', async () => {
+  it('stops after the last attempt, over three days', async () => {
     const { id } = await bench.endpoint(receiver.url);
-    answer(503);
+    respond(503);
     await vend();
     await bench.deliver();
     await sql`update integrations.delivery set attempts = 12`.execute(bench.api.owner);
@@ -193,7 +193,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
     expect((await log(id))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
     await bench.deliver();
-    // Not before the lease ends: somebody may still be sending it.
+    // It waits until the lease ends, because another process may still be sending it.
     expect(receiver.received).toHaveLength(1);
     await bench.passTime();
     await bench.deliver();
@@ -207,9 +207,10 @@ describe('a delivery', () => {
     const quick = await openReceiver();
     const slow = await bench.endpoint(receiver.url);
     const waiting: (() => void)[] = [];
-    receiver.answers.next = (_, response) => void waiting.push(() => void response.writeHead(204).end());
+    receiver.responses.next = (_, response) => void waiting.push(() => void response.writeHead(204).end());
     for (let count = 0; count < 6; count += 1) await vend();
-    // The slow one has all that it may have at once under way, and more waiting, before the quick one gets its first event.
+    // The slow endpoint has its most deliveries at the same time, and more waiting, before the quick one gets its first
+    // event.
     await bench.deliverer.run();
     const fast = await bench.endpoint(quick.url);
     await vend();
@@ -217,7 +218,7 @@ describe('a delivery', () => {
     expect(quick.received).toHaveLength(1);
     expect(receiver.received.length).toBeLessThanOrEqual(4);
     expect((await log(slow.id)).every(({ state }: { state: string }) => state === 'waiting')).toBe(true);
-    receiver.answers.next = (_, response) => void response.writeHead(204).end();
+    receiver.responses.next = (_, response) => void response.writeHead(204).end();
     for (const end of waiting) end();
     await bench.deliver();
     expect(receiver.received).toHaveLength(7);
@@ -238,9 +239,9 @@ describe('a delivery', () => {
 });
 
 describe('an endpoint', () => {
-  it('that fails for three days is switched off; its owner and operations hear of it; a replay sends what it missed', async () => {
+  it('that fails for three days is switched off; its owner and operations get a message; a replay sends what it missed', async () => {
     const { id } = await bench.endpoint(receiver.url);
-    answer(500);
+    respond(500);
     const since = new Date(Date.now() - 1000).toISOString();
     await vend();
     await bench.deliver();
@@ -251,13 +252,13 @@ describe('an endpoint', () => {
     await vend();
     await bench.deliver();
     expect((await log(id)).map(({ state }: { state: string }) => state)).toEqual(['held', 'held']);
-    const told = sql<{ kind: string; to: string; owner: string }>`
+    const messages = sql<{ kind: string; to: string; owner: string }>`
       select f.kind, f.owner, m.recipient as "to" from platform.finding f, notifications.message m where m.template = 'webhook-stopped'`;
-    expect((await told.execute(bench.api.owner)).rows).toEqual([
+    expect((await messages.execute(bench.api.owner)).rows).toEqual([
       { kind: 'webhook_stopped', owner: 'operations', to: 'dev@estate.example' },
     ]);
 
-    answer(200);
+    respond(200);
     expect((await bench.act('webhook.replay', { id, since })).data).toMatchObject({ error: 'endpoint-not-on' });
     expect((await bench.act('webhook.switch', { id, on: true })).data.state).toBe('done');
     const { rows } = await sql`select from platform.finding where state <> 'resolved'`.execute(bench.api.owner);
@@ -275,15 +276,15 @@ describe('an endpoint', () => {
     expect((await bench.act('webhook.replay', { id, since })).data).toMatchObject({ error: 'nothing-to-change' });
   });
 
-  it('that says it is gone is switched off at once', async () => {
+  it('that responds with 410 Gone is switched off immediately', async () => {
     const { id } = await bench.endpoint(receiver.url);
-    answer(410);
+    respond(410);
     await vend();
     await bench.deliver();
     expect((await get(`${endpoints}/${id}`)).state).toBe('stopped');
   });
 
-  it('gets one delivery again when staff replay it, and a test event when they send one', async () => {
+  it('gets a delivery again when staff replay it, and a test event when they send one', async () => {
     const { id } = await bench.endpoint(receiver.url, { kinds: ['meter.retired'] });
     expect((await bench.act('webhook.test', { id })).data.state).toBe('done');
     await bench.deliver();
@@ -360,8 +361,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('what is older than 30 days', () => {
-  it('is forgotten, with its deliveries and tries', async () => {
+describe('an event older than 30 days', () => {
+  it('is deleted with its deliveries and attempts', async () => {
     const { forgetOldEvents } = await import('./deliveries/queue-store.ts');
     const { id } = await bench.endpoint(receiver.url);
     await vend();

@@ -1,7 +1,10 @@
 import { sql, type Db } from '#platform/database/db';
 import type { Minute } from '../minutes.ts';
 
-/** Figures that the web process may show to anyone. Each is a function, because its role reads no table of them. */
+/**
+ * Figures that the web process may show to anyone. Each is a function, because its database role can read no tables of
+ * them.
+ */
 
 export interface UsualTime {
   kind: string;

@@ -15,7 +15,7 @@ import { barsOf, currentState, shownMinutes } from '../minutes.ts';
 import * as store from './public-store.ts';
 
 const timesSlower = 3;
-/** One slow purchase at night is not a slow hour. */
+/** One slow purchase at night does not make a slow hour. */
 const leastOfHour = 3;
 
 export async function readUsualTimes(db: Db, now: Date): Promise<AnswerOf<typeof getUsualTimes>> {
@@ -93,8 +93,8 @@ export async function readStatus(db: Db, now: Date): Promise<AnswerOf<typeof get
 }
 
 /**
- * Reads at most once in `keptMs`, however many visitors ask. What failed is read again by the next one; who asks while a read
- * runs gets its outcome.
+ * Reads at most once in `keptMs`, for any number of visitors. After a failure the next visitor's call reads again. A
+ * call during a read gets the result of that read.
  */
 export function readSeldom<T>(read: (now: Date) => Promise<T>, keptMs: number): () => Promise<T> {
   let latest: { at: number; value: Promise<T> } | undefined;

@@ -15,7 +15,7 @@ export function readCertificate(publicUrl: string): Promise<Certificate> {
   const nothing = { host: hostname, expiresAt: null };
   if (protocol !== 'https:') return Promise.resolve({ ...nothing, state: 'plain' });
   return new Promise((resolve) => {
-    // One that has expired is shown as well: nothing is sent over this connection.
+    // Accepts an expired certificate too, to show it. No data is sent over this connection.
     const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
     const socket = connect({ ...options, timeout: connectMs }, () => {
       const expiresAt = new Date(socket.getPeerCertificate().valid_to).toISOString();

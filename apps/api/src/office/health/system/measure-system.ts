@@ -5,7 +5,7 @@ interface Figure {
   name: string;
   help: string;
   label?: string;
-  /** A value for each label; without a label, one. */
+  /** A value for each label, or one value without a label. */
   values: (system: System) => readonly { of?: string; value: number | null }[];
 }
 
@@ -96,10 +96,10 @@ const figures: readonly Figure[] = [
 const secondsUntil = (at: string | null | undefined) =>
   at === null || at === undefined ? null : Math.round((Date.parse(at) - Date.now()) / 1000);
 
-/** Adds the figures of the health page to a registry. While the database is away they have no value. */
+/** Adds the figures of the health page to a registry. While the database is not available they have no value. */
 export function measureSystem(registry: Registry, deps: SystemDeps): void {
   let reading: Promise<System | undefined> | undefined;
-  // All figures of one scrape are of one moment, and read once.
+  // All figures of one scrape are from the same moment, and read once.
   const read = () =>
     (reading ??= readSystem(deps)
       .catch(() => undefined)
@@ -114,7 +114,7 @@ export function measureSystem(registry: Registry, deps: SystemDeps): void {
         async collect() {
           const system = await read();
           this.reset();
-          // A gauge without labels is 0 after a reset: it is left out instead.
+          // A gauge without labels would be 0 after a reset, so it is left out.
           if (!label) this.remove();
           for (const { of, value } of system ? values(system) : []) {
             if (value !== null) this.set(label === undefined || of === undefined ? {} : { [label]: of }, value);

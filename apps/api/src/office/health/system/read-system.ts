@@ -6,11 +6,11 @@ import { trustIn, type Trust } from './trust.ts';
 
 export interface SystemDeps {
   db: Db;
-  /** Asks the vending process; the web and the worker cannot see each other. */
+  /** Calls the vending process, which the web and the worker cannot reach otherwise. */
   vendingAnswers: () => Promise<boolean>;
   dataDir: string;
   version: () => string;
-  /** Undefined: the age of backups is not watched. */
+  /** Undefined when the age of backups is not watched. */
   backupMaxAgeHours?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ProcessState {
   ageSeconds: number | null;
 }
 
-/** What the health page and /metrics both show, so that they cannot tell two stories. */
+/** The figures that the health page and /metrics share, so that they always agree. */
 export interface System {
   version: string;
   processes: ProcessState[];

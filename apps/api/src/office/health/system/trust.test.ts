@@ -24,7 +24,7 @@ const shown = () =>
   readHealth({ db: api.staffDb, vendingAnswers: async () => true, dataDir: '/tmp', version: () => '1.0' });
 
 describe('copies of the database', () => {
-  it('are none, away while their slot keeps the log, and shown with how far they are while they follow', async () => {
+  it('are none at first, away while their slot keeps the log, and shown with their position while they follow', async () => {
     const name = `copy_${randomBytes(4).toString('hex')}`;
     const find = async () => (await shown()).standbys.find((one) => one.name === name);
     expect(await find()).toBeUndefined();
@@ -41,7 +41,7 @@ describe('copies of the database', () => {
       const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(api.owner);
       copy.on('error', () => undefined);
       copy.query(`START_REPLICATION SLOT ${name} PHYSICAL ${rows[0]!.at}`).catch(() => undefined);
-      // It follows and has not reported how far it is.
+      // It follows and has not reported its position.
       await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'catching-up', behind_bytes: null }));
     } finally {
       (copy as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
@@ -68,7 +68,7 @@ describe('keys', () => {
   const measure = (session: Buffer) => measureTrust(api.db, config(session));
   const sinceOf = async (name: string) => (await shown()).keys.find((key) => key.name === name)?.since;
 
-  it('are as old as their first use; a new one begins again, and an old one that returns keeps its age', async () => {
+  it('are as old as their first use; a new key begins at zero, and an old key that returns keeps its age', async () => {
     await sql`select platform.beat(0)`.execute(api.db);
     expect((await shown()).certificate).toBeNull();
     const [old, young] = [randomBytes(32), randomBytes(32)];
@@ -88,7 +88,7 @@ describe('keys', () => {
     expect((await shown()).certificate).toMatchObject({ state: 'plain', expires_at: null });
   });
 
-  it('are measured also when the job runs before the first heartbeat of a new database', async () => {
+  it('are measured even when the job runs before the first heartbeat of a new database', async () => {
     await sql`delete from platform.heartbeat`.execute(api.owner);
     const job = trustJob(api.db, config(Buffer.alloc(32, 9)));
     await job.run();
@@ -108,7 +108,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 describe('the certificate', () => {
   it.skipIf(!hasOpenssl)(
-    'is read as a browser meets it: untrusted with its end, unreachable, or none without TLS',
+    'is checked as a browser checks it: untrusted with its end, unreachable, or none without TLS',
     async () => {
       const home = mkdtempSync(join(tmpdir(), 'certificate-'));
       const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];

@@ -24,7 +24,7 @@ const figures = z.object({
   }),
 });
 
-/** From the figures of the heartbeat; undefined until a worker measured it. */
+/** From the figures of the heartbeat. Undefined until a worker measured it. */
 export const trustIn = (heartbeat: { figures: unknown } | undefined): Trust | undefined =>
   figures.safeParse(heartbeat?.figures).data?.trust;
 
@@ -58,7 +58,8 @@ export function trustJob(db: Db, config: Pick<Config, 'keys' | 'server'>): Job {
     everyMs: 15_000,
     async run() {
       if (performance.now() - measuredAt < measureEveryMs) return 0;
-      // The figures lie beside the heartbeat. At the very first start another job makes it, a moment later or earlier.
+      // The figures are stored beside the heartbeat. At the very first start another job makes the heartbeat, a moment
+      // later or earlier.
       if (!(await readHeartbeat(db))) return 0;
       await measureTrust(db, config);
       measuredAt = performance.now();

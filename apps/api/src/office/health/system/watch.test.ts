@@ -24,7 +24,7 @@ const minute = (at: number, calls: number, failed = 0, slot = 0): Minute => ({
 });
 
 describe('a minute', () => {
-  it('is working, slow or failing by its calls, and quiet without any', () => {
+  it('is working, slow or failing depending on its calls, and quiet without calls', () => {
     expect(stateOf(undefined, part)).toBe('quiet');
     expect(stateOf(minute(0, 10, 4), part)).toBe('working');
     expect(stateOf(minute(0, 10, 5), part)).toBe('failing');
@@ -41,7 +41,7 @@ describe('a minute', () => {
     expect(currentState(bars.slice(0, 60))).toBe('quiet');
   });
 
-  it('is down after failing ones over three minutes, and up after two others', () => {
+  it('is down after failing minutes over three minutes, and up after two other minutes', () => {
     expect(downFor(['failing', 'failing'])).toBeUndefined();
     expect(downFor(['failing', 'quiet', 'quiet', 'quiet'])).toBeUndefined();
     expect(downFor(['working', 'failing', 'quiet', 'failing', 'failing'])).toBe(4);
@@ -50,9 +50,9 @@ describe('a minute', () => {
   });
 });
 
-it('an authority that is asked only now and then has an outage too, and it ends', () => {
+it('an authority that is called only rarely can have an outage too, and it ends', () => {
   const quiet = (minutes: number) => Array.from({ length: minutes }, () => 'quiet' as const);
-  // An order is tried again after 2, 5 and 10 minutes.
+  // An order is retried after 2, 5 and 10 minutes.
   const silent = ['working', ...quiet(8), 'failing', ...quiet(2), 'failing'] as const;
   expect(downFor(silent)).toBe(4);
   expect(downFor([...silent, ...quiet(5), 'failing', ...quiet(8)])).toBe(18);
@@ -105,7 +105,7 @@ describe('the age of the last backup', () => {
     sql`insert into platform.backup_run (kind, bytes, ended_at)
       values ('physical', 5000000, now() - make_interval(hours => ${hoursAgo}))`.execute(api.owner);
 
-  it('counts from the making of the database, is a finding when too old, and is none after the next backup', async () => {
+  it('counts from the creation of the database, and is a finding when too old, until the next backup', async () => {
     // The template of the test databases may be days old.
     await sql`update platform.migration set applied_at = now()`.execute(api.owner);
     await watchBackup(api.db, undefined);
@@ -133,7 +133,7 @@ describe('the age of the last backup', () => {
   });
 });
 
-it('shows on the health page what Prometheus reads: processes, queues, database, disk, backup and version', async () => {
+it('the health page shows the figures of Prometheus: processes, queues, database, disk, backup and version', async () => {
   const { id } = await api.user('Asker');
   await sql`insert into staff.act (kind, input, reason, asked_by, asked_at, confirmed, key, body_hash)
     values ('estate.create', '{}', 'For the test', ${id}::bigint, now() - interval '5 minutes', false, 'health-test-00001', sha256('x'))`.execute(

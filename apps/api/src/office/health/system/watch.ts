@@ -21,7 +21,7 @@ import {
 
 export const incidentKey = (part: string) => `part-failing:${part}`;
 
-/** Opens a finding for each part that has failed for three minutes, and closes those of parts that work again. */
+/** Opens a finding for each part that has failed for three minutes, and closes it when the part works again. */
 export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
   const minutes = await readMinutes(db, shownMinutes);
   const open = new Set((await openIncidents(db)).map((incident) => incident.key));
@@ -52,7 +52,7 @@ export async function watchParts(db: Db, now: Date, log?: Log): Promise<void> {
 
 const backupKey = 'backup-old';
 
-/** Opens a finding while the last backup is older than allowed, and closes it after the next one. */
+/** Opens a finding when the last backup is too old, and closes it after the next one. */
 export async function watchBackup(db: Db, maxAgeHours: number | undefined, log?: Log): Promise<void> {
   const ageSeconds = maxAgeHours === undefined ? 0 : await readBackupAge(db);
   const isOpen = await isFindingOpen(db, backupKey);
@@ -65,7 +65,10 @@ export async function watchBackup(db: Db, maxAgeHours: number | undefined, log?:
   }
 }
 
-/** Reports what this worker saw, measures the database, and watches every part and the age of the last backup. */
+/**
+ * Reports the measurements of this worker, measures the database, and watches every part and the age of the last
+ * backup.
+ */
 export function healthJob(deps: { db: Db; log: Log; backupMaxAgeHours: number | undefined }): Job {
   const { db, log } = deps;
   return {

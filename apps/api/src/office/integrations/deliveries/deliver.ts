@@ -18,9 +18,9 @@ import { stopAfterSeconds, waitAfter } from './retries.ts';
 import { signedHeaders } from './sign.ts';
 import { spreadEvents } from './spread-events.ts';
 
-/** How many deliveries of one endpoint are under way at once, over all workers. */
+/** How many deliveries of one endpoint can run at the same time, over all workers. */
 const mostAtOnce = 4;
-/** Longer than any try takes (10 s). A delivery whose worker was killed is sent again when its lease ends. */
+/** Longer than any attempt takes (10 s). When its worker was killed, a delivery is sent again after its lease ends. */
 const leaseSeconds = 30;
 
 export interface DeliverDeps {
@@ -28,20 +28,21 @@ export interface DeliverDeps {
   log: Log;
   crash: CrashHook;
   post: PostWebhook;
-  /** From which the signing secrets follow. */
+  /** The signing secrets are derived from this key. */
   key: Buffer;
 }
 
 export interface Deliverer {
-  /** Makes deliveries of new events and starts sending those that are due. How much work it found. */
+  /** Makes deliveries of new events and starts sending the due ones. Returns how much work it found. */
   run: () => Promise<number>;
-  /** Waits until nothing is under way. */
+  /** Waits until all deliveries have ended. */
   idle: () => Promise<void>;
 }
 
 /**
- * Sends webhooks at least once. A run does not wait for answers, so an endpoint that hangs holds up its own deliveries and nobody
- * else's. When the process dies between sending and recording, the lease ends and the same message goes again with the same id.
+ * Sends webhooks at least once. A run does not wait for responses, so an endpoint that hangs delays only its own
+ * deliveries. When the process dies between sending and recording, the lease ends and the same message is sent again
+ * with the same id.
  */
 export function createDeliverer(deps: DeliverDeps): Deliverer {
   const { db, log, crash, post, key } = deps;

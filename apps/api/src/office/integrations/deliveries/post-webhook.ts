@@ -1,11 +1,11 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { isForbidden, lookupAllowed } from '../endpoints/address.ts';
 
-/** What came of one try. `problem` is null when the endpoint took the message. */
+/** The result of one attempt. `problem` is null when the endpoint accepted the message. */
 export interface Posted {
   status: number | null;
   problem: string | null;
-  /** The first 1,024 characters of the answer. */
+  /** The first 1,024 characters of the response. */
   answer: string;
   tookMs: number;
 }
@@ -18,7 +18,7 @@ export interface PostWebhook {
 const timeoutMs = 10_000;
 const answerLimit = 1024;
 
-/** Posts webhooks: connect 3 s, 10 s in all, no redirects, an answer of 1 kB at most. It never throws. */
+/** Posts webhooks: 3 s to connect, 10 s in all, no redirects, a response of at most 1 kB. It never throws. */
 export function createPostWebhook({ totalMs = timeoutMs } = {}): PostWebhook {
   const agent = new Agent({ connect: { timeout: 3000, lookup: lookupAllowed }, keepAliveTimeout: 1000 });
   const post = async ({ url, headers, body }: { url: string; headers: Record<string, string>; body: string }) => {
@@ -32,9 +32,9 @@ export function createPostWebhook({ totalMs = timeoutMs } = {}): PostWebhook {
     if (isForbidden(url)) return outcomeOf(null, 'this address is not allowed: public https addresses only');
     try {
       const signal = AbortSignal.timeout(totalMs);
-      const answered = await request(url, { method: 'POST', dispatcher: agent, signal, headers, body });
-      const { statusCode: status } = answered;
-      const answer = await readStart(answered.body);
+      const response = await request(url, { method: 'POST', dispatcher: agent, signal, headers, body });
+      const { statusCode: status } = response;
+      const answer = await readStart(response.body);
       if (status >= 200 && status < 300) return outcomeOf(status, null, answer);
       if (status >= 300 && status < 400)
         return outcomeOf(status, 'it redirects, and redirects are not followed', answer);
@@ -46,7 +46,9 @@ export function createPostWebhook({ totalMs = timeoutMs } = {}): PostWebhook {
   return Object.assign(post, { close: () => agent.destroy() });
 }
 
-/** The start of an answer; what follows is not read. Zero bytes have no place in a table. */
+/**
+ * The start of a response. The rest is not read. Zero bytes are removed, because PostgreSQL cannot store them in text.
+ */
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

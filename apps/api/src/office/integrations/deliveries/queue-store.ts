@@ -1,10 +1,10 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 
-/** One delivery that this process has taken: until its lease ends nobody else sends it. */
+/** One delivery that this process has taken. No other process sends it until its lease ends. */
 export interface DueDelivery {
   id: bigint;
   endpointId: bigint;
-  /** This try included. */
+  /** Includes this attempt. */
   attempts: number;
   webhookId: string;
   payload: string;
@@ -15,8 +15,8 @@ export interface DueDelivery {
 }
 
 /**
- * Takes due deliveries, at most `most` under way for each endpoint, counted over all workers: a slow endpoint delays its own
- * deliveries and no others.
+ * Takes due deliveries, at most `most` at the same time for each endpoint, counted over all workers. So a slow endpoint
+ * delays only its own deliveries.
  */
 export async function takeDue(db: Db, { most, leaseSeconds }: { most: number; leaseSeconds: number }) {
   const { rows } = await sql<DueDelivery>`
@@ -53,7 +53,10 @@ export interface TryRow {
 
 export type NextStep = { state: 'delivered' | 'failed' } | { state: 'waiting'; waitSeconds: number };
 
-/** Notes a try and what follows from it. A try whose lease ended and that another worker repeated changes nothing else. */
+/**
+ * Records an attempt and its result. An attempt whose lease ended and that another worker repeated changes nothing
+ * else.
+ */
 export async function storeTry(
   tx: Tx,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -88,7 +91,7 @@ export async function noteFailure(tx: Tx, endpointId: bigint): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Switches an endpoint off and holds what waits for it. Undefined when it was not on. */
+/** Switches an endpoint off and stops its waiting deliveries. Returns undefined when it was not on. */
 export async function stopEndpoint(
   tx: Tx,
   id: bigint,
@@ -101,14 +104,14 @@ export async function stopEndpoint(
   return rows[0];
 }
 
-/** Nothing that waits for this endpoint is sent until somebody replays it. */
+/** Waiting deliveries for this endpoint are not sent until a person replays them. */
 export async function holdWaiting(tx: Tx, endpointId: bigint): Promise<void> {
   await sql`
     update integrations.delivery set state = 'held', lease_until = null, ended_at = now()
     where endpoint_id = ${endpointId} and state = 'waiting'`.execute(tx);
 }
 
-/** Deliveries, their tries and their events are kept for 30 days. Returns how many events went. */
+/** Deliveries, their attempts and their events are kept for 30 days. Returns how many events were deleted. */
 export async function forgetOldEvents(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from integrations.event where id in (

@@ -46,7 +46,7 @@ const one = handleAct({
     return {
       changes: [{ field: 'delivery', from: delivery.state, to: 'waiting' }],
       warnings: delivery.state === 'delivered' ? ['delivered-before'] : [],
-      // Its tries may go on while somebody reads this: that changes nothing about the question.
+      // Attempts may continue while a person reads this, which does not change the decision.
       fingerprint: fingerprintOf(delivery.id),
     };
   },

@@ -1,7 +1,7 @@
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds to wait after the first failed try, the second, and so on: 13 tries over three days. */
+/** Seconds to wait after the first failed attempt, the second, and so on: 13 attempts over three days. */
 const delays = [
   5,
   30,
@@ -17,7 +17,7 @@ const delays = [
   24 * hour,
 ];
 
-/** Seconds until the next try after this many, up to a tenth more or less; undefined: it was the last. */
+/** Seconds until the next attempt after this many, varied by up to a tenth. Undefined after the last one. */
 export function waitAfter(tries: number, random: () => number = Math.random): number | undefined {
   const delay = delays[tries - 1];
   return delay === undefined ? undefined : delay * (0.9 + random() * 0.2);

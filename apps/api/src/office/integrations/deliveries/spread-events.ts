@@ -14,7 +14,7 @@ import type { EstateOrderRow } from '../estate-api/estate-store.ts';
 
 const batch = 100;
 
-/** Makes deliveries of new events, with the text that every try will send. Returns how many events it took. */
+/** Makes deliveries of new events, with the text that every attempt will send. Returns how many events it took. */
 export function spreadEvents(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const events = await lockNewEvents(tx, batch);
@@ -53,7 +53,7 @@ function dataOf(
   const id = subjectId ?? 0n;
   const order = orders.get(id);
   if (kind.startsWith('order.')) {
-    // A failed order may be on its way to a refund by now; this event is about the failure.
+    // A failed order may already be on its way to a refund, but this event is about the failure.
     return order && { ...viewOfOrder(order), ...(kind === 'order.failed' ? { status: 'vend_failed' as const } : {}) };
   }
   const meter = meters.get(id);

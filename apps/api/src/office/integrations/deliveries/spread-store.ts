@@ -6,12 +6,12 @@ export interface NewEvent {
   id: bigint;
   estateId: bigint;
   kind: string;
-  /** Null: a test. */
+  /** Null for a test. */
   subjectId: bigint | null;
   at: Date;
 }
 
-/** Events that are not deliveries yet, oldest first, locked. */
+/** Events without deliveries yet, oldest first, locked. */
 export async function lockNewEvents(tx: Tx, most: number): Promise<NewEvent[]> {
   const { rows } = await sql<NewEvent>`
     select id, estate_id as "estateId", kind, subject_id as "subjectId", at from integrations.event
@@ -33,7 +33,7 @@ export interface MeterFactsRow {
   newNumber: string | null;
 }
 
-/** What happened to meters, by the ids of their events. */
+/** The meter events with these ids. */
 export async function selectMeterFacts(tx: Tx, eventIds: readonly bigint[]): Promise<Map<bigint, MeterFactsRow>> {
   const { rows } = await sql<MeterFactsRow>`
     select e.id as "eventId", m.number, m.utility, coalesce(h.name, nh.name) as house, n.number as "newNumber"
@@ -45,8 +45,8 @@ export async function selectMeterFacts(tx: Tx, eventIds: readonly bigint[]): Pro
 }
 
 /**
- * Stores the payloads and makes a delivery for each endpoint that takes the event. One without a payload has lost its subject
- * (an import that was undone) and goes to nobody.
+ * Stores the payloads and makes a delivery for each endpoint that receives the event. An event without a payload is
+ * sent to no one, because its meter was removed (an import that was undone).
  */
 export async function storeSpread(
   tx: Tx,
@@ -55,13 +55,13 @@ export async function storeSpread(
   const ids = events.map(({ id }) => id);
   const payloads = events.map(({ payload }) => payload ?? null);
   await sql`
-    with told as (
+    with stored as (
       update integrations.event e set payload = g.payload, spread_at = now()
       from unnest(${ids}::bigint[], ${payloads}::text[]) g (id, payload) where e.id = g.id returning e.*
     )
     insert into integrations.delivery (endpoint_id, event_id, state)
     select p.id, t.id, case when p.state = 'on' then 'waiting' else 'held' end
-    from told t join integrations.endpoint p on p.estate_id = t.estate_id and p.removed_at is null
+    from stored t join integrations.endpoint p on p.estate_id = t.estate_id and p.removed_at is null
       and case when t.endpoint_id is null then t.kind = any(p.kinds) and p.created_at <= t.at else p.id = t.endpoint_id end
     where t.payload is not null
     on conflict (endpoint_id, event_id) do nothing`.execute(tx);

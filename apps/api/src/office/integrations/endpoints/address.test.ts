@@ -46,7 +46,7 @@ const save = async (url: string) => {
 
 const send = (url: string) => post({ url, headers: {}, body: '{}' });
 
-describe('in production a webhook goes to public https addresses only', () => {
+describe('in production, webhooks go only to public https addresses', () => {
   it.each([
     'https://127.0.0.1/hooks',
     'https://127.1/hooks',
@@ -67,7 +67,7 @@ describe('in production a webhook goes to public https addresses only', () => {
     expect(await send(url)).toMatchObject({ status: null, problem: expect.stringContaining('not allowed') });
   });
 
-  it('a name that leads to a private address is refused when it is saved, and again when it is sent', async () => {
+  it('a name with a private address is refused when it is saved, and again when a webhook is sent', async () => {
     reachPublicAddressesOnly(true);
     expect(await save('https://inner.example/hooks')).toMatchObject({ code: 'address-not-allowed' });
     expect(await send('https://inner.example/hooks')).toMatchObject({
@@ -82,21 +82,21 @@ describe('in production a webhook goes to public https addresses only', () => {
   });
 });
 
-describe('elsewhere', () => {
+describe('outside production', () => {
   it('a redirect is not followed', async () => {
     const target = await openReceiver();
-    receiver.answers.next = (_, response) => void response.writeHead(307, { location: target.url }).end();
+    receiver.responses.next = (_, response) => void response.writeHead(307, { location: target.url }).end();
     expect(await send(receiver.url)).toMatchObject({ status: 307, problem: expect.stringContaining('redirects') });
     expect(target.received).toEqual([]);
     await target.close();
   });
 
-  it('a machine of a developer may receive webhooks', async () => {
+  it('a developer’s machine may receive webhooks', async () => {
     expect(await save(receiver.url)).toMatchObject({ state: 'done' });
   });
 
   it.each(['ftp://estate.example/x', 'file:///etc/passwd', 'not an address', `https://a.example/${'x'.repeat(600)}`])(
-    '%s is no address',
+    '%s is not an address',
     async (url) => expect(await save(url)).toMatchObject({ code: 'invalid-input' }),
   );
 });

@@ -6,9 +6,10 @@ import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from '#platfo
 const resolveMs = 3000;
 
 /**
- * Throws `address-not-allowed` unless webhooks may go there, `address-unknown` when its name does not resolve. Where only public
- * addresses are reached (production), it must be https, and neither it nor what its name resolves to may be private. Elsewhere
- * a developer's own machine is a fine place to receive them. The same is asked again at each connection: names change.
+ * Throws `address-not-allowed` unless webhooks may be sent there, and `address-unknown` when its name does not resolve.
+ * When only public addresses can be reached (production), it must be https, and neither the host nor the addresses of
+ * its name may be private. Elsewhere, a developer's own machine may receive them. Each connection checks the same
+ * again, because names change.
  */
 export async function requireAllowedAddress(url: string): Promise<void> {
   const { protocol, hostname, username, password, hash } = new URL(url);
@@ -34,6 +35,6 @@ export const lookupAllowed: typeof lookupPublic = (host, options, callback) => {
   lookup(host, options, callback);
 };
 
-/** Whether an address may not be called at all, by its own text. A host that is an address is never looked up. */
+/** Whether an address is forbidden by its own text. A host that is an IP address is never looked up. */
 export const isForbidden = (url: string): boolean =>
   reachesPublicAddressesOnly() && (!url.startsWith('https:') || isPrivateHost(url));

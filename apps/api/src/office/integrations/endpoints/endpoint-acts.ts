@@ -125,7 +125,7 @@ const rotate = handleAct({
     return {
       changes: [
         { field: 'signing-secret', from: 'the present one', to: 'a new one' },
-        { field: 'former-secret', from: null, to: hours === 0 ? 'ends at once' : `signs for ${hours} more hours` },
+        { field: 'former-secret', from: null, to: hours === 0 ? 'ends immediately' : `signs for ${hours} more hours` },
       ],
       warnings: hours === 0 ? ['secret-ends-at-once'] : [],
       fingerprint: endpointFingerprint(endpoint),

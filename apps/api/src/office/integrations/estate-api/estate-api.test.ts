@@ -11,7 +11,7 @@ afterAll(() => bench.close());
 const keysOf = '/api/v1/admin/integrations/keys';
 
 describe('a key', () => {
-  it('is shown once, to the person who asked for it, and stored only as a hash', async () => {
+  it('is shown once, to the person who requested it, and stored only as a hash', async () => {
     const { data } = await bench.act('api-key.create', {
       estate_id: bench.estates[0],
       name: 'Billing',
@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(occupants.text).not.toContain('0803');
   });
 
-  it('reads page by page, and what came since', async () => {
+  it('reads page by page, and then only what is new', async () => {
     const { secret } = await bench.key({ estate_id: bench.estates[1] });
     const references = [];
     for (let count = 0; count < 3; count += 1) references.unshift(await bench.order(bench.estates[1]));
@@ -88,7 +88,7 @@ describe('a key', () => {
     }
   });
 
-  it('is refused once it is revoked or has expired, at once', async () => {
+  it('is refused immediately after it is revoked or has expired', async () => {
     const revoked = await bench.key();
     expect((await bench.act('api-key.revoke', { id: revoked.id })).data.state).toBe('done');
     const refusal = { status: 401, code: 'api-key-required' };
@@ -100,14 +100,14 @@ describe('a key', () => {
       await sql`update integrations.api_key set expires_at = now() where id = ${expired.id}::bigint`.execute(tx);
     });
     expect(await bench.read('/api/v1/estate', expired.secret)).toMatchObject(refusal);
-    // Also where the check before the handler is not asked: the database gives nothing for such a key.
+    // Even when the check before the handler does not run, the database returns nothing for such a key.
     expect((await bench.act('api-key.revoke', { id: revoked.id })).data).toMatchObject({
       state: 'not-possible',
       error: 'nothing-to-change',
     });
   });
 
-  it('is taken from the Authorization header and from nowhere else', async () => {
+  it('is read only from the Authorization header', async () => {
     const { secret } = await bench.key();
     const refusal = { status: 401, code: 'api-key-required' };
     expect(await bench.read(`/api/v1/estate?api_key=${secret}`)).toMatchObject(refusal);
@@ -116,12 +116,12 @@ describe('a key', () => {
     expect(
       await bench.read('/api/v1/estate', `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`),
     ).toMatchObject(refusal);
-    // A session opens none of these calls, and a key none of the others.
+    // A session cannot make these calls, and a key cannot make other calls.
     expect(await bench.admin.call.get('/api/v1/estate')).toMatchObject(refusal);
     expect(await bench.read(keysOf, secret)).toMatchObject({ status: 401, code: 'sign-in-required' });
   });
 
-  it('may call as often as its limit allows', async () => {
+  it('can call as often as its limit allows', async () => {
     const { secret } = await bench.key({ per_minute: 2 });
     const other = await bench.key({ per_minute: 2 });
     expect((await bench.read('/api/v1/estate', secret)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a key', () => {
     expect((await bench.read('/api/v1/estate', other.secret)).status).toBe(200);
   });
 
-  it('notes its last use once a minute', async () => {
+  it('records its last use once a minute', async () => {
     const { id, secret } = await bench.key();
     const used = async () =>
       (
@@ -149,7 +149,7 @@ describe('a key', () => {
     expect(await used()).toEqual(first);
   });
 
-  it('is made and revoked by people with the permission, and listed for those who may read', async () => {
+  it('can be made and revoked by staff with the permission, and is listed for staff who may read', async () => {
     const auditor = await bench.api.staff('auditor');
     const finance = await bench.api.staff('finance');
     const { data } = await auditor.call.get(`${keysOf}?estate=${bench.estates[0]}&limit=2`);
@@ -169,7 +169,7 @@ describe('a key', () => {
   });
 });
 
-it('a key that may enters readings and hours of supply in its own estate, and a repeat changes nothing', async () => {
+it('can enter readings and hours of supply in its own estate with the right scope, and a repeat changes nothing', async () => {
   const { secret } = await bench.key({ scopes: ['power.write'] });
   const { secret: reads } = await bench.key({ scopes: ['orders.read'] });
   await sql`

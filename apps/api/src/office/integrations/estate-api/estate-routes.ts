@@ -13,7 +13,7 @@ import { selectHousesOfKey, selectMetersOfKey, selectOccupantsOfKey, selectOrder
 import { viewOfOrder } from './order-view.ts';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** What estates' own systems read. The database gives each key the rows of its own estate and no others. */
+/** The data that estates' own systems read. The database limits each key to the rows of its own estate. */
 export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
   serve(getEstateOfKey, async ({ caller }) => ({
     id: caller.estateId,
@@ -58,7 +58,10 @@ export function estateApiRoutes(serve: Serve, { db }: { db: Db }): void {
   );
 }
 
-/** One page of rows of which one more was read than is shown. The cursor is what the last shown row is called. */
+/**
+ * One page. The query read one row more than the page shows, to know whether there is a next page. The cursor is the
+ * key of the last row on the page.
+ */
 function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -21,7 +21,7 @@ export interface KeyRow {
   expiresAt: Date | null;
 }
 
-/** The live key with this SHA-256; notes its use. */
+/** The live key with this SHA-256. Records its use. */
 export async function selectKeyCaller(db: Db, hash: Buffer): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select key_id as "keyId", estate_id as "estateId", estate_name as "estateName", scopes, per_minute as "perMinute",
@@ -46,7 +46,7 @@ export interface OrderQuestion {
   status?: OrderStatus | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Reference of the last order of the page before. Throws IN002 when it is not one of the estate's. */
+  /** Reference of the last order of the page before. Throws IN002 when it is not an order of the estate. */
   after?: string | undefined;
 }
 
@@ -114,7 +114,7 @@ export async function selectPowerMetersOfKey(db: Db, hash: Buffer): Promise<Answ
   return rows;
 }
 
-/** What is wrong with readings, or `same` for those that are stored already. */
+/** The problems of readings, or `same` for readings that are already stored. */
 export async function storePowerReadings(
   db: Db,
   hash: Buffer,
@@ -133,7 +133,7 @@ export async function storePowerReadings(
   return rows;
 }
 
-/** Null: noted. */
+/** Null when it is stored. */
 export async function notePowerSupply(
   db: Db,
   hash: Buffer,

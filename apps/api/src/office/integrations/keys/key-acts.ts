@@ -18,7 +18,7 @@ async function requireLiveKey(db: Db | Tx, id: string): Promise<ApiKeyRow> {
   return key;
 }
 
-/** The key itself is made when its asker looks at it: an act keeps no secrets. */
+/** The key is made when its requester looks at it, because an act stores no secrets. */
 const create = handleAct({
   act: createApiKeyAct,
   object: ({ estate_id }) => ({ kind: 'estate', id: estate_id }),

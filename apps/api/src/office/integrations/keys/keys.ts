@@ -16,8 +16,8 @@ export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
 const bearer = /^Bearer (glk_[0-9a-f]{8}_[0-9a-f]{64})$/i;
 
 /**
- * Which estate's system makes a request, by the key in its Authorization header and nowhere else. The database finds the key by
- * its SHA-256: how long that takes says nothing about the key. Each call counts against the limit of its key.
+ * Finds the estate's system behind a request by the key in its Authorization header only. The database finds the key by
+ * its SHA-256, so the time that this takes says nothing about the key. Each call counts against the limit of its key.
  */
 export function authenticateKeyWith({ db }: { db: Db }): AuthenticateKey {
   return async ({ headers }) => {

@@ -3,7 +3,7 @@ import { defineTemplate } from '#notifications';
 
 const schema = z.object({ estate: z.string(), url: z.string(), isGone: z.boolean() });
 
-/** Tells the contact of an endpoint that nothing is sent to it any more. */
+/** Notifies the contact of an endpoint that nothing is sent to it any more. */
 export const webhookStopped = defineTemplate({
   name: 'webhook-stopped',
   kind: 'account',

@@ -1,5 +1,6 @@
--- The median time from a transfer to its token in the last hour. A paid order that still waits longer than p_slow_seconds counts with
--- its time so far: when no token is made at all, the figure must not be that of the good minutes before.
+-- The median time from a transfer to its token in the last hour. A paid order that still waits longer than
+-- p_slow_seconds counts with its time so far. Otherwise, when no tokens are made at all, the figure would only show the
+-- good minutes before.
 create or replace function health.last_hour(p_now timestamptz, p_slow_seconds integer) returns table (cases bigint, seconds double precision)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(*), percentile_disc(0.5) within group (order by t.took)

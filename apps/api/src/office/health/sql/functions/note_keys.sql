@@ -1,4 +1,4 @@
--- p_keys: {"SESSION_KEY": "fingerprint in hexadecimal"}. Returns since when each is in use, and the vending keys.
+-- p_keys: {"SESSION_KEY": "fingerprint in hexadecimal"}. Returns since when each key is in use, and the vending keys.
 create or replace function health.note_keys(p_keys jsonb) returns table (name text, since timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

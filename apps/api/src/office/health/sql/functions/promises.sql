@@ -1,4 +1,4 @@
--- How our promises stand over a time: kept and all, for each.
+-- How often each of our promises was kept in a period, and the number of cases.
 create or replace function health.promises(p_since timestamptz) returns table (name text, kept bigint, total bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'token-60s', count(*) filter (where o.vended_at <= o.paid_at + interval '60 seconds'),

@@ -1,4 +1,4 @@
--- What the status page shows of the last 90 days: in how many minutes each part was used, and in how many of these it failed.
+-- The last 90 days for the status page: in how many minutes each part was used, and in how many of these it failed.
 create or replace function health.public_days() returns table (part text, day text, minutes integer, failed_minutes integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d.part, d.day::text, d.minutes, d.failed_minutes from platform.health_day d

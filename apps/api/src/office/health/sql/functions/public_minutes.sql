@@ -1,4 +1,4 @@
--- What was seen of each part in the last 90 minutes, without anything about a person.
+-- The measurements of each part in the last 90 minutes, without anything about a person.
 create or replace function health.public_minutes()
 returns table (part text, at integer, calls integer, failed integer, counts integer[])
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

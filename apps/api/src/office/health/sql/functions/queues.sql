@@ -1,4 +1,4 @@
--- What waits for a process to take it up, and how long the oldest of each has waited.
+-- The work that waits for a process, and how long the oldest item of each queue has waited.
 create or replace function health.queues() returns table (name text, waiting bigint, oldest_seconds double precision)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'tokens', count(*), extract(epoch from now() - min(o.paid_at))::double precision

@@ -1,12 +1,12 @@
--- Sums up the two hours before the last run and everything since: a transaction that ended late is counted by the next run. A new
--- database begins with the last calendar month of Lagos.
+-- Sums the two hours before the last run and everything since, so that the next run counts a transaction that ended
+-- late. A new database begins with the last calendar month of Lagos.
 create or replace function health.sum_times() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_oldest timestamptz := (date_trunc('month', now() at time zone 'Africa/Lagos') - interval '1 month') at time zone 'Africa/Lagos';
   v_from timestamptz;
 begin
-  -- One worker is enough; the others go on.
+  -- One worker is enough. The others skip this.
   if not pg_try_advisory_xact_lock(hashtext('health.sum_times')) then
     return;
   end if;

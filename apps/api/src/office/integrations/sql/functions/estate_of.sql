@@ -1,4 +1,4 @@
--- The estate of a live key that may do this; null otherwise.
+-- The estate of a live key with this scope. Otherwise null.
 create or replace function integrations.estate_of(p_hash bytea, p_scope text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select k.estate_id from integrations.api_key k

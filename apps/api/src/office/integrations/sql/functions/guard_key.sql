@@ -1,4 +1,4 @@
--- What was given to a key stays as it was; a key that ended never works again.
+-- The values of a key cannot change, and a key that ended never works again.
 create or replace function integrations.guard_key() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The live key with this SHA-256. Notes its use, once a minute at most.
+-- The live key with this SHA-256. Records its use, at most once a minute.
 create or replace function integrations.key_caller(p_hash bytea)
 returns table (key_id bigint, name text, estate_id bigint, estate_name text, scopes text[], per_minute integer, expires_at timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

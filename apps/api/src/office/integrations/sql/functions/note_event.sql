@@ -4,7 +4,7 @@ begin
   if exists (select from integrations.endpoint e
     where e.estate_id = p_estate_id and e.removed_at is null and p_kind = any(e.kinds)) then
     insert into integrations.event (estate_id, kind, subject_id, at) values (p_estate_id, p_kind, p_subject_id, p_at);
-    -- These commits tell the pages anyway: one more word costs them nothing.
+    -- These commits notify the pages anyway, so one more channel costs them nothing.
     perform pg_notify('webhooks', '');
   end if;
 end $$;

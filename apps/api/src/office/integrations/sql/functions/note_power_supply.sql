@@ -1,4 +1,4 @@
--- Power came on or went off, for the estate of a key. Null: done, or noted already.
+-- Power went on or off, for the estate of a key. Returns null when it is stored, also for a repeat.
 create or replace function integrations.note_power_supply(p_hash bytea, p_kind text, p_is_on boolean, p_at timestamptz) returns text
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select power.note_supply(k.estate_id, p_kind, p_is_on, p_at, k.name)

@@ -1,4 +1,4 @@
--- Who lives where, by name: a gate needs no more.
+-- The occupants of each house, by name only, because a gate needs no more.
 create or replace function integrations.occupants_of(p_hash bytea, p_after bigint, p_limit integer)
 returns table (id bigint, house_id bigint, house text, name text, is_owner boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

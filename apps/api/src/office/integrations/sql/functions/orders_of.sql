@@ -1,5 +1,5 @@
--- Paid orders, newest first, after the one with the reference `p_after`. Each argument but the key and the limit may be null.
--- A meter is named by its id, and finds only what its household shows.
+-- Paid orders, newest first, after the order with the reference `p_after`. Each argument except the key and the limit
+-- may be null. A filter by meter has the meter's id, and finds only what its household shows.
 create or replace function integrations.orders_of(
   p_hash bytea, p_reference text, p_meter text, p_status text, p_since timestamptz, p_until timestamptz, p_after text, p_limit integer)
 returns setof integrations.estate_order

@@ -1,4 +1,4 @@
--- False: it was shown before, has ended, or another member of staff requested it.
+-- Returns false when it was shown before, has ended, or another member of staff requested it.
 create or replace function integrations.take_api_key(p_session uuid, p_id bigint, p_prefix text, p_hash bytea, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- The salt from which the secret follows. Null: it was shown before, the webhook has ended, or another member of staff requested it.
+-- The salt from which the secret is derived. Null when it was shown before, the webhook has ended, or another member of
+-- staff requested it.
 create or replace function integrations.take_webhook_salt(p_session uuid, p_id bigint, p_by jsonb) returns bytea
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Without meter and house, a purchase is still part of the estate's totals.
+-- A purchase is part of the estate's totals even without meter and house.
 create or replace view integrations.estate_order as
 select o.id, o.estate_id, o.reference, o.status, case when p.is_shown then o.meter_number end as meter_number,
   case when p.is_shown then h.name end as house, o.utility, o.amount_kobo, o.energy_kobo, o.vat_kobo, o.debt_kobo, o.fee_kobo,
