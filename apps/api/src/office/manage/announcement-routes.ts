@@ -54,7 +54,7 @@ export function ownAnnouncementRoutes(
   });
 }
 
-/** An audience that narrows nothing is everyone. */
+/** An audience without a filter means everyone. */
 function forPart<Body extends { audience?: contract.EstateAudience | undefined }>(body: Body): Body {
   const isNarrow = body.audience !== undefined && Object.keys(body.audience).length > 0;
   return { ...body, audience: isNarrow ? body.audience : undefined };

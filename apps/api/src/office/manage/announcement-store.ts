@@ -7,7 +7,10 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 
 type RequestState = 'waiting' | 'sent' | 'declined' | 'withdrawn';
 
-/** Announces to an estate that the caller manages, in the role of the web process. Counts and cost are made by the database. */
+/**
+ * Announces to an estate that the caller manages, with the database role of the web process. The database calculates
+ * counts and cost.
+ */
 export async function askToAnnounce(
   db: Db,
   caller: User,
@@ -36,7 +39,7 @@ export async function askToAnnounce(
   return rows[0]!;
 }
 
-/** Null: stopped. */
+/** Null when it is stopped. */
 export async function stopAnnouncement(
   db: Db,
   caller: User,
@@ -56,7 +59,7 @@ export const ownAnnouncementPages = defineKeyset({
   first: '-created_at',
 });
 
-/** Amounts of `planned` as JSON carries them. */
+/** Amounts of `planned` as they are in JSON. */
 export type OwnAnnouncementRow = Omit<OwnAnnouncement, 'planned'> & { planned: Planned };
 
 export async function selectOwnAnnouncements(

@@ -1,2 +1,2 @@
-/** What managers see and change of their own estates. */
+/** What managers see and change in their own estates. */
 export { manageSlice } from './slice.ts';

@@ -28,7 +28,7 @@ let own: string;
 let other: string;
 let house: string;
 
-/** Settings that are never old: a test changes one. */
+/** Settings that are read fresh each time, because a test changes one. */
 const settingsOf = (db: Db): Settings => ({
   ...createSettings({ db }),
   read: (setting) => createSettings({ db }).read(setting),
@@ -101,7 +101,7 @@ const threshold = (people: number) =>
   );
 
 describe('an estate of a manager', () => {
-  it('is shown with its houses and their people; accounts look after their contact themselves', async () => {
+  it('is shown with its houses and their people; users with an account manage their own contact details', async () => {
     const { data } = await musa.call.get(at(''));
     expect(data).toMatchObject({ id: own, service_charges: { open_kobo: expect.any(Number) } });
     expect(data.houses).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('an estate of a manager', () => {
     expect(JSON.stringify(houses)).not.toContain('08030000001');
   });
 
-  it('and nothing of another one: it looks as if it did not exist', async () => {
+  it('is the only one that they can see: another estate looks as if it did not exist', async () => {
     for (const path of [
       '',
       '/houses',
@@ -127,14 +127,14 @@ describe('an estate of a manager', () => {
       expect((await musa.call.get(at(path, '999999'))).code, path).toBe('not-found');
     }
     expect((await clerk.call.get(at(''))).code).toBe('role-required');
-    // The role alone opens nothing once the estate was taken away.
+    // The role alone gives no access after the estate was taken away.
     const former = await addManager('Chidi', own);
     expect((await former.call.get(at(''))).status).toBe(200);
     await sql`update teams.member set ended_at = now() where user_id = ${former.id}::bigint`.execute(api.owner);
     expect((await former.call.get(at(''))).code).toBe('not-found');
   });
 
-  it('says in one answer what waits, to each role what is for it', async () => {
+  it('shows each role its waiting work in one response', async () => {
     const { rows } = await sql<{ day: string }>`select (platform.today() - 1)::text as day`.execute(api.owner);
     await sql`insert into facility.job (estate_id, number, title, source, due_on)
       values (${own}::bigint, 901, 'Gate motor', 'hand', ${rows[0]!.day}::date), (${other}::bigint, 901, 'Elsewhere', 'hand', ${rows[0]!.day}::date)`.execute(
@@ -169,7 +169,7 @@ describe('an estate of a manager', () => {
     expect((await folake.get(at('/counts', other))).code).toBe('not-found');
   });
 
-  it('gives its share of sales by month, and the statement as a file', async () => {
+  it('shows its share of sales by month, and the statement as a file', async () => {
     const { data } = await musa.call.get(at('/share'));
     expect(data.months).toHaveLength(12);
     const csv = await musa.call.get(at(`/share/${data.months[1].month}/file?kind=csv`));
@@ -183,7 +183,7 @@ describe('the people of a house', () => {
   const add = (body: object = ada, headers = key(), by = musa.call, to = house) =>
     by.post(`/api/v1/manage/houses/${to}/occupants`, body, headers);
 
-  it('are added, changed and taken off, and the audit log has each step without what it says', async () => {
+  it('can be added, changed and removed, and the audit log has each step without the values', async () => {
     const made = await add();
     expect(made.status).toBe(201);
     const path = `/api/v1/manage/occupants/${made.data.id}`;
@@ -202,12 +202,12 @@ describe('the people of a house', () => {
 
   it('are added once for one key, also at the same moment', async () => {
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add(ada, headers)));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => add(ada, headers)));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect((await add({ ...ada, name: 'Bola' }, headers)).code).toBe('idempotency-key-reused');
   });
 
-  it('have one payer: the first who lives there, until another one is named; the rest of the family follows who leaves', async () => {
+  it('have one payer: the first resident, until another one is chosen; when the payer leaves, the next resident pays', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into estates.house (estate_id, name) values (${own}::bigint, 'House of payers') returning id::text as id`.execute(
       api.owner,
@@ -240,7 +240,7 @@ describe('the people of a house', () => {
     expect(await listed()).toEqual(['Owner elsewhere pays']);
   });
 
-  it('are not overwritten by a manager who saw them before another one changed them, and neither is who pays', async () => {
+  it('are not overwritten by a manager who saw an older version, and neither is the payer', async () => {
     const { rows } = await sql<{ id: string }>`
       insert into estates.house (estate_id, name) values (${own}::bigint, 'House of two managers') returning id::text as id`.execute(
       api.owner,
@@ -258,27 +258,27 @@ describe('the people of a house', () => {
     await add({ name: 'Ada', is_owner: false }, key(), musa.call, home);
     await add({ name: 'Bola', is_owner: false }, key(), musa.call, home);
     const [ada, bola] = [await seen('Ada'), await seen('Bola')];
-    // One manager lets Bola pay; the form of the other one still says that Ada does.
+    // One manager makes Bola the payer. The form of the other manager still has Ada.
     expect((await edit(bola, { name: 'Bola', pays: true })).status).toBe(200);
     const late = { name: 'Ada', phone: '08030000001', pays: true };
     expect((await edit(ada, late)).code).toBe('changed-meanwhile');
     expect(await seen('Bola')).toMatchObject({ pays: true });
     expect((await edit(await seen('Ada'), { ...late, pays: false })).status).toBe(200);
-    // A page of the version before says nothing about what it saw.
+    // A page of the previous version does not send when it last saw the person.
     expect((await edit({ ...ada, seen_at: undefined }, { name: 'Ada', pays: false })).status).toBe(200);
-    // Two at once about two people of one house, both of whom shall pay.
+    // Two requests at the same moment each make a different person of one house the payer.
     for (let round = 0; round < 5; round += 1) {
       for (const name of ['Ada', 'Bola']) await edit(await seen(name), { name, pays: false });
       const [one, other] = [await seen('Ada'), await seen('Bola')];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         edit(one, { name: 'Ada', pays: true, phone: `0803000000${round}` }),
         edit(other, { name: 'Bola', pays: true, phone: `0803000000${round}` }),
       ]);
-      expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
+      expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     }
   });
 
-  it('lose the access of their account at once when they are taken off the list', async () => {
+  it('lose the access of their account immediately when they are removed from the list', async () => {
     const { id: user } = await api.user('Chike');
     const { data } = await add({ name: 'Chike', is_owner: false });
     await sql`select households.connect_occupant(${data.id}::bigint, ${user}::bigint)`.execute(api.owner);
@@ -290,7 +290,7 @@ describe('the people of a house', () => {
     expect(await links()).toBe(0);
   });
 
-  it('of other estates are out of reach', async () => {
+  it('of other estates are not found', async () => {
     const { data } = await add();
     expect((await add(ada, key(), bisi.call)).code).toBe('not-found');
     expect((await bisi.call.put(`/api/v1/manage/occupants/${data.id}`, ada)).code).toBe('not-found');
@@ -336,7 +336,7 @@ describe('an announcement of a manager', () => {
   const decide = (kind: string, input: object, by = clerk) =>
     by.call.post('/api/v1/admin/acts', { kind, input, reason: 'The estate asked' }, key());
 
-  it('shows its cost before, goes to their own estate at once, and is sent once for one reference', async () => {
+  it('shows its cost first, goes to their own estate immediately, and is sent once for one reference', async () => {
     const counted = await estimate({ pidgin: { title: 'Water no dey', text: 'We dey wash tank.' } });
     expect(counted).toMatchObject({
       figures: { people: 2, sms: 1, cost_kobo: 500 },
@@ -344,8 +344,8 @@ describe('an announcement of a manager', () => {
       previews: { pidgin: { title: 'Water no dey' } },
     });
     const reference = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 3 }, () => announce({}, { reference })));
-    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ reference, state: 'sent' })));
+    const responses = await Promise.all(Array.from({ length: 3 }, () => announce({}, { reference })));
+    expect(responses.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ reference, state: 'sent' })));
     const { rows } = await sql<{ estates: string[]; by: string }>`
       select estate_ids::text[] as estates, asked_by as by from announcements.announcement where reference = ${reference}::uuid`.execute(
       api.owner,
@@ -355,7 +355,7 @@ describe('an announcement of a manager', () => {
     expect((await announce({ title: 'Other' }, { reference })).code).toBe('reference-reused');
   });
 
-  it('goes to a part of the estate: by block, by kind of occupant, by arrears; afterwards it says how many by which way', async () => {
+  it('goes to a part of the estate: by block, by kind of occupant, by arrears; then it shows how many people for each channel', async () => {
     await sql`update estates.house set block = 'Palm block' where id = ${house}::bigint`.execute(api.owner);
     const landlord = await api.user('Landlord', { phone: '08030000009' });
     await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${landlord.id}::bigint)`.execute(
@@ -405,7 +405,7 @@ describe('an announcement of a manager', () => {
     await sql`delete from notifications.message where subject_kind = 'announcement'`.execute(api.owner);
   });
 
-  it('never goes to another estate, and costs no more than was shown', async () => {
+  it('never goes to another estate, and never costs more than was shown', async () => {
     expect((await announce({}, { estate: other })).code).toBe('not-found');
     expect((await announce({}, { shown: 100 })).code).toBe('announcement-cost-rose');
     expect((await bisi.call.delete(at(`/announcements/${randomUUID()}`))).code).toBe('not-found');
@@ -414,7 +414,7 @@ describe('an announcement of a manager', () => {
   it('to many by SMS waits until staff approve it; a second decision is refused', async () => {
     await threshold(1);
     expect(await estimate()).toMatchObject({ needs_second_person: true });
-    // Only the inbox: it costs nothing.
+    // Inbox only, because it costs nothing.
     expect((await announce({ channels: ['in-app'] })).data.state).toBe('sent');
     const { data } = await announce();
     expect(data.state).toBe('waiting');
@@ -425,8 +425,8 @@ describe('an announcement of a manager', () => {
       error: 'announcement-cost-rose',
     });
     const approve = () => decide('announcement.approve', { reference: data.reference, cost_kobo: 500 });
-    const ids = (await Promise.all([approve(), approve()])).map((answer) => answer.data.id as string);
-    // The run of one call may take both acts, and the other answers while its own is under way.
+    const ids = (await Promise.all([approve(), approve()])).map((response) => response.data.id as string);
+    // The run of one call may take both acts, and the other call returns while its own act still runs.
     await expect.poll(() => statesOf(ids)).toEqual(['done', 'not-possible']);
     expect(await stateOf(data.reference)).toMatchObject({ state: 'scheduled' });
     const { rows } = await sql<{ asked: string; approved: string }>`
@@ -442,7 +442,7 @@ describe('an announcement of a manager', () => {
     await threshold(100);
   });
 
-  it('is declined with a note that the manager reads, or taken back', async () => {
+  it('can be declined with a note that the manager reads, or withdrawn', async () => {
     await threshold(1);
     const declined = (await announce()).data.reference as string;
     const note = 'Please write what the water is off for.';
@@ -458,13 +458,13 @@ describe('an announcement of a manager', () => {
     await threshold(100);
   });
 
-  it('stops while it goes out', async () => {
+  it('can be stopped while it is being sent', async () => {
     const { data } = await announce();
     expect((await musa.call.delete(at(`/announcements/${data.reference}`))).status).toBe(200);
     expect(await stateOf(data.reference)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('has a limit of a day', async () => {
+  it('has a daily limit', async () => {
     const codes = [];
     for (let count = 0; count < 11; count += 1) codes.push((await announce({ channels: ['in-app'] })).code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(10);
@@ -474,12 +474,12 @@ describe('an announcement of a manager', () => {
 
 describe('the houses of an estate', () => {
   const names = async (query: string) => {
-    const answer = await musa.call.get(at(`/houses?limit=100&${query}`));
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data.items.map(({ name }: { name: string }) => name) as string[];
+    const response = await musa.call.get(at(`/houses?limit=100&${query}`));
+    expect(response.status, response.text).toBe(200);
+    return response.data.items.map(({ name }: { name: string }) => name) as string[];
   };
 
-  it('are found by block, by who lives there, by meter, and page by page by what they owe', async () => {
+  it('are found by block, resident and meter, and sorted by debt page by page', async () => {
     expect(await names('block=Block%204')).toEqual(['Block 4, Flat 1', 'Block 4, Flat 2', 'Block 4, Flat 3']);
     const { data } = await musa.call.get(at('/houses/figures'));
     expect(data).toMatchObject({ houses: data.occupied + data.empty });
@@ -496,7 +496,7 @@ describe('the houses of an estate', () => {
     expect(csv.text.trim().split('\r\n')).toHaveLength(4);
   });
 
-  it('have a page with people, meters, charges, jobs and what happened; that of another estate is not found', async () => {
+  it('have a page with people, meters, charges, jobs and history; a house of another estate is not found', async () => {
     const [{ id }] = (await musa.call.get(at('/houses?q=Block%204%2C%20Flat%202'))).data.items;
     const page = await musa.call.get(at(`/houses/${id}`));
     expect(page.status, page.text).toBe(200);
@@ -510,7 +510,7 @@ describe('the houses of an estate', () => {
     expect((await bisi.call.get(at(`/houses/${id}`))).status).toBe(404);
   });
 
-  it('take block, kind and area, many at once or none when one is of another estate', async () => {
+  it('accept block, kind and area, for many houses in one call, or for none when one is of another estate', async () => {
     const houses = (await musa.call.get(at('/houses?block=Block%209'))).data.items.map(({ id }: { id: string }) => id);
     const { data } = await musa.call.put(at('/houses/facts'), {
       houses,
@@ -528,9 +528,9 @@ describe('the houses of an estate', () => {
 
 describe('the search over an estate', () => {
   const found = async (q: string, by = musa.call) => {
-    const answer = await by.get(at(`/search?q=${encodeURIComponent(q)}`));
-    expect(answer.status, answer.text).toBe(200);
-    return answer.data.items as { kind: string; id: string; name: string; note: string }[];
+    const response = await by.get(at(`/search?q=${encodeURIComponent(q)}`));
+    expect(response.status, response.text).toBe(200);
+    return response.data.items as { kind: string; id: string; name: string; note: string }[];
   };
 
   it('finds houses, people, meters, invoices and jobs, and nothing of another estate', async () => {
@@ -561,7 +561,7 @@ describe('the search over an estate', () => {
     expect((await musa.call.get(at('/search?q=flat', other))).code).toBe('not-found');
   });
 
-  it('gives each role what it may open', async () => {
+  it('shows each role only what it may open', async () => {
     const member = async (role: 'accountant' | 'facilityOfficer' | 'viewer') => {
       const { id, sessionKey } = await api.user(role);
       await sql`insert into teams.member (role, estate_id, user_id) values (${role}, ${own}::bigint, ${id}::bigint)`.execute(

@@ -17,7 +17,10 @@ import { selectMyEstates } from '#teams';
 import { formatTenths } from '#vending';
 import * as store from './store.ts';
 
-/** The estates of managers. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * The estates of managers. The object check has already confirmed access to the estate, and the database checks it
+ * again for changes.
+ */
 export function managerRoutes(
   serveAny: Serve,
   { db, staffDb, brand }: { db: Db; staffDb: Db; brand: ReceiptBrand },
@@ -84,7 +87,7 @@ export function managerRoutes(
     return file;
   });
 
-  /** Without a key each call is a new wish. */
+  /** Without a key each call is a new request. */
   async function changeOccupant(caller: User, given: string | undefined, wanted: Omit<store.OccupantChange, 'key'>) {
     const key = given ?? `call-${randomUUID()}`;
     const { refusal, occupantId, houseId } = await store.changeOccupant(db, caller, { ...wanted, key });

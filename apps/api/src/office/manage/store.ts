@@ -17,10 +17,10 @@ export async function managesOccupant(db: Db, session: string, occupantId: strin
 }
 
 export interface OccupantChange {
-  /** Of the caller: a repeat with the same key gets the same answer. */
+  /** From the caller. A repeat with the same key gets the same response. */
   key: string;
   change: 'add' | 'edit' | 'end';
-  /** The house of a new occupant; otherwise the occupant. */
+  /** The house of a new occupant, otherwise the occupant. */
   id: string;
   person?: {
     name: string;
@@ -33,7 +33,10 @@ export interface OccupantChange {
   };
 }
 
-/** Changes the list of a house that the caller manages, in the role of the web process. With what the database refuses. */
+/**
+ * Changes the list of a house that the caller manages, with the database role of the web process. Throws the refusals
+ * of the database.
+ */
 export async function changeOccupant(
   db: Db,
   caller: User,
@@ -68,7 +71,7 @@ const status = sql`case when c.left_kobo = 0 then 'paid' when c.due_on < platfor
 
 type Owed = AnswerOf<typeof getManagedEstate>['service_charges'];
 
-/** Service charges that fell due in the last twelve months or fall due later. */
+/** Service charges with a due day in the last twelve months or later. */
 export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select (count(*) filter (where c.left_kobo > 0))::integer as open, (count(*) filter (where ${status} = 'overdue'))::integer as overdue,
@@ -80,7 +83,10 @@ export async function sumCharges(db: Db, estateId: string): Promise<Owed> {
   return rows[0]!;
 }
 
-/** Counts of late jobs, of payments and waivers that wait for a second person, and of new hardships; the route shows each to the roles that may see it. Each uses an index. */
+/**
+ * Counts of late jobs, of payments and waivers that wait for a second person, and of new hardship requests. The route
+ * shows each count to the roles that may see it. Each count uses an index.
+ */
 export async function countWaiting(
   db: Db,
   estateId: string,
@@ -106,7 +112,7 @@ export interface EstateTariff {
   prices: { price: string; from: string }[];
 }
 
-/** The tariffs that meters of an estate have now, the one of most meters first, each with its last five prices. */
+/** The tariffs of an estate's meters now, the one with most meters first, each with its last five prices. */
 export async function selectTariffs(db: Db, estateId: string): Promise<EstateTariff[]> {
   const { rows } = await sql<EstateTariff>`
     select t.name, t.utility, m.meters, (

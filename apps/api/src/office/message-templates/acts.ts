@@ -16,7 +16,7 @@ import { countTests, selectInForce, selectOwn } from './store.ts';
 /** Tests that one member of staff may send within an hour. */
 const mostTests = 20;
 
-/** What staff change about messages. */
+/** Acts of staff that change messages. */
 export function templateActHandlers({
   templates,
   brand,
@@ -27,7 +27,7 @@ export function templateActHandlers({
     return template;
   }
 
-  /** Throws with everything that is wrong, each with its placeholder. */
+  /** Throws with all problems, each with its placeholder. */
   function requireFit(template: MessageTemplate, written: Parameters<typeof textFaults>[1]): void {
     if (template.fixed !== undefined) throw new AppError('template-fixed');
     if (!template.channels.includes(written.channel) || !messageLanguages.includes(written.language))
@@ -42,7 +42,7 @@ export function templateActHandlers({
     handleAct({
       act: editTemplateAct,
       object: ({ key }) => ({ kind: 'template', id: key }),
-      // What is about money or an account goes to many people who act on it.
+      // A message about money or an account goes to many people who act on it, so it needs a second person.
       secondPerson: async (_db, { key }) => find(key).kind !== 'conversation',
       async preview(db, { key, channel, language, text }): Promise<ActPreview> {
         const template = find(key);

@@ -1,2 +1,2 @@
-/** The texts of messages as staff see, change and try them. */
+/** The texts of messages, which staff see, change and test. */
 export { messageTemplatesSlice } from './slice.ts';

@@ -179,7 +179,7 @@ describe('templates', () => {
     expect((await clerk.call.get(`${path}/template-test`)).code).toBe('not-found');
   });
 
-  test.each(['finance', 'auditor', 'support'] as const)('are not for %s', async (role) => {
+  test.each(['finance', 'auditor', 'support'] as const)('are closed to %s', async (role) => {
     const member = await api.staff(role);
     expect((await member.call.get(path)).code).toBe('permission-required');
     expect((await member.call.get(`${path}/token`)).code).toBe('permission-required');
@@ -198,14 +198,14 @@ describe('an edited text', () => {
     ['a link to another site', '{token} https://gatelight.example.evil.com/x', 'leads to another site'],
     ['nothing in it', '  ', 'A part of the text is empty'],
     ['too many letters', `{token} ${'x'.repeat(400)}`, 'The text is too long'],
-  ])('with %s is refused, and the answer says which', async (_what, text, message) => {
-    const answer = await preview(smsOf(text));
-    expect([answer.status, answer.code]).toEqual([422, 'template-text-wrong']);
-    expect(answer.text).toContain(message);
+  ])('with %s is refused, and the response says which', async (_what, text, message) => {
+    const response = await preview(smsOf(text));
+    expect([response.status, response.code]).toEqual([422, 'template-text-wrong']);
+    expect(response.text).toContain(message);
     expect((await ask('template.edit', smsOf(text))).data).toMatchObject({ state: 'not-possible' });
   });
 
-  test('never shows the digits in the inbox, and codes keep the text of the program', async () => {
+  test('never shows the digits in the inbox, and cannot replace the texts of codes', async () => {
     const inbox = { key: 'token', channel: 'in-app', language: 'en', text: { title: 'Ready', text: '{token}' } };
     expect((await preview(inbox)).text).toContain('must not appear in the inbox');
     const secret = { key: 'code', channel: 'email', language: 'en', text: { title: 'Code', text: 'Hi' } };
@@ -214,7 +214,7 @@ describe('an edited text', () => {
     expect((await clerk.call.post(`${path}/code/preview`, draft)).code).toBe('template-fixed');
   });
 
-  test('counts from the approval on, once two people agreed, and going back brings the old text', async () => {
+  test('is in use after two people approved it, and can be replaced by the old text again', async () => {
     const first = await ask('template.edit', smsOf('Load {token}. Thank you for {amount}!'));
     expect(first.data.state).toBe('waiting');
     await queueToken();
@@ -234,7 +234,7 @@ describe('an edited text', () => {
     expect((await preview({ ...smsOf(''), text: null })).code).toBe('nothing-to-change');
   });
 
-  test('of an older look is stale when another person changed the text meanwhile', async () => {
+  test('is stale when another person changed the text meanwhile', async () => {
     const email = (text: string) => ({
       key: 'token',
       channel: 'email',
@@ -251,7 +251,7 @@ describe('an edited text', () => {
     await edit({ ...email(''), text: null });
   });
 
-  test('cannot bring in HTML or a second line, whatever staff or strangers write', async () => {
+  test('cannot add HTML or a second line, whatever staff or strangers write', async () => {
     await edit({
       key: 'reply',
       channel: 'email',
@@ -284,7 +284,7 @@ describe('an edited text', () => {
     expect(shown.code).toBe('not-found');
   });
 
-  test('with the naira sign says that letters are replaced, and what it would have cost', async () => {
+  test('with the naira sign shows that characters are replaced, and the cost without that', async () => {
     const long = `{token} ₦ ${'x'.repeat(60)}`;
     const { data } = await preview(smsOf(long));
     expect(data.preview.warnings).toEqual(['letters-replaced']);
@@ -299,7 +299,7 @@ describe('an edited text', () => {
     });
   });
 
-  test('that does not fit any more never stops a token: ours is sent, and there is a finding', async () => {
+  test('that no longer fits never stops a token: the program’s text is sent, and there is a finding', async () => {
     const store = (text: unknown) =>
       sql`
       insert into notifications.template_version (template, channel, language, text, asked_by, reason)
@@ -327,11 +327,11 @@ describe('an edited text', () => {
     const before = queries;
     for (let n = 0; n < 5; n += 1) await queueToken();
     await sendAll(worker);
-    // Taking the batch and marking it: at most two statements for the marks, none for texts.
+    // At most two statements mark the batch as taken and sent, and none reads the texts.
     expect(queries - before).toBeLessThanOrEqual(3);
   });
 
-  test('stays as it was stored', async () => {
+  test('cannot change after it is stored', async () => {
     for (const statement of [
       sql`update notifications.template_version set reason = 'x'`,
       sql`delete from notifications.template_version`,
@@ -355,7 +355,7 @@ describe('a test', () => {
     expect(text).toMatchObject({ to: '08030000001', text: expect.stringMatching(/^TEST Gatelight: /) });
   });
 
-  test('needs an address, a text that fits, and patience', async () => {
+  test('needs an address and a valid text, and has a limit', async () => {
     const member = await api.staff('operations', 'Busy');
     const sms = { key: 'token', channel: 'sms', language: 'en' };
     expect((await ask('template.test', sms, member)).data).toMatchObject({

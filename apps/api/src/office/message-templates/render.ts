@@ -4,16 +4,16 @@ import { faultsOf, fillIn, smsLength, type Brand, type MessageTemplate, type Tex
 export interface Written {
   channel: TemplateChannel;
   language: string;
-  /** Undefined: the text of the program. */
+  /** Undefined means the text of the program. */
   text: TemplateText | undefined;
 }
 
-/** What is wrong with a text for this template; nothing: it can be sent. */
+/** The problems of a text for this template. Empty when it can be sent. */
 export function textFaults(template: MessageTemplate, { channel, text }: Written, brand: Brand): TextFault[] {
   return text ? faultsOf(text, channel, template.rules(channel), brand) : [];
 }
 
-/** How a text reads with the facts of each example, as the reader gets it. */
+/** The text with the facts of each example, as the reader gets it. */
 export function renderExamples(
   template: MessageTemplate,
   { channel, language, text }: Written,

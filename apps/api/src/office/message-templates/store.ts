@@ -5,7 +5,7 @@ export interface VersionRow {
   id: bigint;
   channel: TemplateChannel;
   language: string;
-  /** Null: back to the text of the program. */
+  /** Null means that the text of the program is used again. */
   text: TemplateText | null;
   validFrom: Date;
   /** Names of people. */

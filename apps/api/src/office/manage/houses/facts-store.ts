@@ -2,11 +2,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '#platform/database/db';
 import { hasWords, wordsQuery } from '#platform/database/search';
 
-/* Parts of queries about houses. Each reads the rows of one house `h` by index, or those of one estate once. */
+/* Parts of queries about houses. Each reads the rows of one house `h` by index, or the rows of one estate once. */
 
 /**
- * Somebody of the estate's list lives in the house, or an account uses a meter of it. `offset 0`: the planner would otherwise read the
- * people of all estates at once, instead of a row or two of each house.
+ * Whether a listed person lives in the house, or an account uses a meter of it. `offset 0`: without it the planner
+ * would read the people of all estates, not one or two rows of each house.
  */
 export const isOccupied = sql<boolean>`(
   exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here offset 0)
@@ -16,13 +16,13 @@ export const isOccupied = sql<boolean>`(
 export const ownerLives = sql<boolean>`
   exists (select from households.occupant o where o.house_id = h.id and o.ended_at is null and o.lives_here and o.is_owner offset 0)`;
 
-/** How late bills are, and how near the last day of a tenant is, when a house needs its manager. */
+/** When a house needs its manager: how late its bills are, and how near the last day of a tenant is. */
 const lateDays = 30;
 const leavesDays = 7;
 
 /**
- * Houses of an estate that need their manager, each with why: somebody asks to use a meter, a tenant leaves within a week or should have left,
- * bills are more than a month late and neither a plan nor more time is agreed, or a job is late.
+ * Houses of an estate that need their manager, each with the reason: a user requests access to a meter, a tenant leaves
+ * within a week or should have left, bills are more than a month late without a plan or more time, or a job is late.
  */
 export const needsOf = (estate: bigint) => sql`(
   select n.house_id, array_agg(distinct n.need) as needs from (
@@ -40,7 +40,7 @@ export const needsOf = (estate: bigint) => sql`(
     where j.estate_id = ${estate} and j.state <> 'done' and j.due_on < platform.today() and j.house_id is not null) n
   group by n.house_id)`;
 
-/** Who is in house `f`: those whom the estate lists, and accounts that use a meter of it or own it. */
+/** The people of house `f`: listed people, and accounts that use a meter of it or own it. */
 export const people = sql`
   select 'occupant:' || o.id as id, o.name, case when o.is_owner then 'owner' else 'occupant' end as role, o.phone, o.email, o.lives_here,
     o.pays, o.since, o.until, o.user_id is not null as has_account, date_trunc('milliseconds', o.changed_at) as seen_at, o.id as place
@@ -60,9 +60,9 @@ export const people = sql`
   order by 1`;
 
 /**
- * People of an estate, each with their house, whose names have words that begin with those of a text, or whose phone number begins with it.
- * Accounts keep their phone number to themselves. Those who fit are found by index, in all estates, and then those of this one: `offset 0`
- * keeps the planner from reading everybody of the estate first.
+ * People of an estate, each with their house. Words of their name begin with those of a text, or their phone number
+ * begins with it. The phone numbers of accounts are not searched. Matches are found by index in all estates first, and
+ * then narrowed to this estate: `offset 0` keeps the planner from reading all people of the estate first.
  */
 export function peopleLike(estate: bigint, text: string): RawBuilder<unknown> {
   const words = wordsQuery(text);

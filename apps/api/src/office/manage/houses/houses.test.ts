@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** How many rows a query reads of tables and indexes: what decides its time, on a slow machine too. */
+/** How many rows a query reads from tables and indexes. This decides its time, even on a slow machine. */
 async function countRowsRead(query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{
     'QUERY PLAN': { Plan: PlanNode }[];
@@ -89,7 +89,7 @@ describe('the list of an estate of 5,000 houses', () => {
     expect(await countRowsRead(listed(asked))).toBeLessThan(5 * houses);
   });
 
-  it('is searched by house, person, account, phone and meter, reading each of them once', async () => {
+  it('can be searched by house, person, account, phone and meter, and reads each of them once', async () => {
     for (const [q, rows] of [
       ['Flat 77', 50],
       ['Person 4888 of 2', 1],
@@ -104,13 +104,13 @@ describe('the list of an estate of 5,000 houses', () => {
     }
   });
 
-  it('its people are found by index: a search reads those whose names fit, and nobody else', async () => {
+  it('people are found by index: a search reads only matching names', async () => {
     for (const q of ['Person 4888', 'Number77', '0803 000 0100', 'Nobody Here']) {
       expect(await countRowsRead(sql`select * from ${peopleLike(BigInt(estate), q)} p`), q).toBeLessThan(100);
     }
   });
 
-  it('says why a house needs its manager, and puts those first', async () => {
+  it('shows why a house needs its manager, with those houses first', async () => {
     const { rows } = await listed({ sort: 'needs' }).execute(staffDb);
     expect(rows.slice(0, 12).map(({ name, needs }) => [name, needs])).toEqual(
       [1, 21, 41].flatMap((block) =>

@@ -43,7 +43,10 @@ function cellsOf({ people, ...house }: store.HouseRow): WorkbookCell[] {
   ];
 }
 
-/** The houses of an estate. Whose it is, the object check has asked; a change asks again in the database. */
+/**
+ * The houses of an estate. The object check has already confirmed access to the estate, and the database checks it
+ * again for changes.
+ */
 export function managedHouseRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

@@ -26,10 +26,10 @@ export const houseKeyset = defineKeyset({
 });
 
 export type HouseFilters = Omit<QueryOf<typeof listManagedHouses>, 'cursor' | 'limit' | 'sort'>;
-/** `owed_kobo` is a bigint here; everything else as JSON carries it. */
+/** `owed_kobo` is a bigint here. All other fields are as they are in JSON. */
 export type HouseRow = ManagedHouse & Keyed;
 
-/** What the list asks for, or one house. */
+/** The filters of the list, or one house. */
 type Chosen = HouseFilters & { house?: string };
 
 function chosenBy(estate: bigint, { q, state, block, held, meter, houses, house }: Chosen) {
@@ -56,8 +56,8 @@ function chosenBy(estate: bigint, { q, state, block, held, meter, houses, house 
 }
 
 /**
- * Reads one page of the houses of an estate. Which houses it has is decided first, reading no more than the filters and the order ask for; what
- * they show is read for these houses only, by index. An estate has some thousand houses.
+ * Reads one page of the houses of an estate. It first chooses the houses with the fewest reads for the filters and the
+ * order. Then it reads the details of only these houses, by index. An estate has some thousand houses.
  */
 export function housesQuery(page: KeysetPage, estateId: string, filters: Chosen) {
   const estate = BigInt(estateId);
@@ -99,7 +99,7 @@ export async function findHouse(db: Db, estateId: string, houseId: string): Prom
   return house;
 }
 
-/** The last purchase for each meter in use of a house, as far as its household shows it. */
+/** The last purchase for each meter in use of a house, when its household shows it. */
 export async function selectLastPurchases(db: Db, estateId: string, houseId: string): Promise<HousePage['purchases']> {
   const { rows } = await sql<{ meter: string; at: Date | null; units: string; amount_kobo: bigint }>`
     select m.number as meter, o.vended_at as at, (o.units_tenths / 10) || '.' || (o.units_tenths % 10) as units, o.amount_kobo
@@ -113,7 +113,7 @@ export async function selectLastPurchases(db: Db, estateId: string, houseId: str
   return rows.map(({ meter, at, units, amount_kobo }) => ({ meter, last: at && { at, units, amount_kobo } }));
 }
 
-/** The last invoices of a house, and what of all is overdue. */
+/** The latest invoices of a house, and the overdue amount of all of them. */
 export async function selectCharges(db: Db, houseId: string): Promise<HousePage['charges']> {
   const id = BigInt(houseId);
   const { rows: invoices } = await sql<HousePage['charges']['invoices'][number]>`
@@ -151,7 +151,7 @@ export function figuresQuery(estateId: string) {
 
 export const countHouses = async (db: Db, estateId: string) => (await figuresQuery(estateId).execute(db)).rows[0]!;
 
-/** How many houses were set; undefined: one of them is not of this estate of the caller, and nothing changed. */
+/** How many houses were set. Undefined when one of them is not in an estate of the caller, and then nothing changed. */
 export async function setFacts(
   db: Db,
   caller: User,

@@ -1,11 +1,11 @@
 import { sql, type Db } from '#platform/database/db';
 
 /*
- * Estates with many houses, for tests of the lists: three people, a meter with an account and a bill in each house, every hundredth house
- * empty, and of each two thousand one that needs its manager in each of four ways.
+ * Estates with many houses, for tests of the lists. Each house has three people, a meter with an account, and a bill.
+ * Every hundredth house is empty. Of each two thousand houses, one needs its manager in each of four ways.
  */
 
-/** Adds an estate of so many houses in the role of the owner, in a few statements. */
+/** Adds an estate of so many houses with the role of the owner, in a few statements. */
 export async function addLargeEstate(owner: Db, { name, houses }: { name: string; houses: number }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into estates.estate (name, address) values (${name}, 'Lekki') returning id::text as id`.execute(owner);
@@ -15,7 +15,7 @@ export async function addLargeEstate(owner: Db, { name, houses }: { name: string
     insert into estates.house (estate_id, name, block)
     select ${estate}, 'Block ' || (1 + i / 100) || ', Flat ' || (1 + i % 100), 'Block ' || (1 + i / 100)
     from generate_series(0, ${houses}::integer - 1) i`.execute(owner);
-  // In each house of the estate, with its place from 0.
+  // In each house of the estate, with its position from 0.
   const placed = sql`(
     select h.id, row_number() over (order by h.id)::integer - 1 as place from estates.house h where h.estate_id = ${estate})`;
   await sql`
@@ -73,7 +73,7 @@ const tables = [
   'facility.job',
 ];
 
-/** What the planner goes by, as a server does by itself after a while. */
+/** Updates the statistics of the planner, as a server does automatically after a while. */
 export async function refreshStatistics(owner: Db): Promise<void> {
   for (const table of tables) await sql`vacuum (analyze) ${sql.raw(table)}`.execute(owner);
 }

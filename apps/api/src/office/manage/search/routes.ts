@@ -5,7 +5,7 @@ import type { Serve } from '#platform/http/api';
 import { selectMyEstates } from '#teams';
 import * as store from './store.ts';
 
-/** What each role finds: what it may open. */
+/** What each role finds: the objects that it may open. */
 const finds = [
   { roles: ['manager'], find: store.findHouses },
   { roles: ['manager'], find: store.findPeople },
@@ -14,7 +14,7 @@ const finds = [
   { roles: ['manager', 'facilityOfficer'], find: store.findJobs },
 ] as const;
 
-/** The search over one estate. Whose it is, the object check has asked. */
+/** The search over one estate. The object check has already confirmed access to the estate. */
 export function estateSearchRoutes(serve: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   serve(contract.searchEstate, ({ caller, params: { id }, query: { q } }) =>
     refuseEndedSession(

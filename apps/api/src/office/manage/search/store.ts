@@ -7,7 +7,7 @@ const most = 5;
 
 type Find = (db: Db, estate: bigint, q: string) => Promise<EstateFind[]>;
 
-/** Those whose name begins with the text come first. */
+/** Names that begin with the text come first. */
 export const findHouses: Find = async (db, estate, q) => {
   const { rows } = await sql<EstateFind>`
     select 'house' as kind, h.id::text as id, h.name, case when h.name ilike '%' || h.block || '%' then '' else h.block end as note
@@ -26,7 +26,7 @@ export const findPeople: Find = async (db, estate, q) => {
   return rows;
 };
 
-/** By some digits of the number, also when they were typed with spaces. A meter in no house has no page here. */
+/** By some digits of the number, even when they were typed with spaces. A meter without a house has no page here. */
 export const findMeters: Find = async (db, estate, q) => {
   const digits = q.replaceAll(' ', '');
   if (!/^\d{3,13}$/.test(digits)) return [];
