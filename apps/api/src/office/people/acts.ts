@@ -26,7 +26,7 @@ async function personOf(db: Db | Tx, { user_id }: { user_id: string }): Promise<
   return person;
 }
 
-/** Two people lock or sign out a member of staff: one could otherwise shut out the others. */
+/** Two people must lock or sign out a member of staff. Otherwise one person could shut out all others. */
 const isMember = async (db: Db | Tx, input: { user_id: string }) =>
   (await personOf(db, input)).roles.some((role) => (contract.staffRoles as readonly string[]).includes(role));
 
@@ -62,7 +62,7 @@ async function previewSessions(db: Db | Tx, input: { user_id: string }): Promise
   };
 }
 
-/** The changes that staff make to people. `publicUrl`: where an invitation leads. */
+/** Acts of staff that change people. `publicUrl`: the address for the link in an invitation. */
 export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
   return [
     lockChange(contract.lockUser, true),
@@ -104,7 +104,7 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
         kind: 'invitation',
         id: createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16),
       }),
-      // One person who makes the second one needs no second one. The first admin of a deployment has nobody to ask.
+      // The first admin of a deployment can invite the second person alone, because there is no one to approve.
       secondPerson: async (db) => !(await isAlone(db)),
       async preview(db, { email, role }) {
         if (await hasAccount(db, email)) throw new AppError('email-taken');
@@ -118,7 +118,8 @@ export function peopleActHandlers(publicUrl: string): readonly ActHandler[] {
         };
       },
       async run(tx, { email, role }, { actId, askedBy, approvedBy }) {
-        // The same secret when this runs again after a crash would need a place to keep it: a new one does no harm.
+        // When this runs again after a crash, a new secret is made. The same one would have to be stored, and a new one
+        // does no harm.
         const secret = newSecret();
         const secretHash = sha256(secret);
         await insertInvitation(tx, { email, role, secretHash, by: askedBy });

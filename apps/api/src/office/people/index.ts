@@ -1,2 +1,2 @@
-/** Users as staff see them, members of staff, and who may get in. */
+/** Users for staff, members of staff, and their access. */
 export { peopleSlice } from './slice.ts';

@@ -1,7 +1,10 @@
 import type { PersonMoney, Utility } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 
-/* What staff see of a customer's money. Each list is short and newest first; the lists of orders and of the ledger have the rest. */
+/*
+ * What staff see of a customer's money. Each list is short and newest first. The lists of orders and of the ledger have
+ * the rest.
+ */
 
 export async function selectWalletKobo(db: Db, userId: string): Promise<bigint> {
   const { rows } = await sql<{ kobo: bigint }>`
@@ -50,7 +53,7 @@ export interface UseRow {
   spent_kobo: bigint;
 }
 
-/** What a customer bought in each of the last months, the newest first. */
+/** The purchases of a customer in each of the last months, the newest first. */
 export async function selectUse(db: Db, userId: string, months: number): Promise<UseRow[]> {
   const { rows } = await sql<UseRow>`
     select to_char(s.month, 'YYYY-MM') as month, s.utility, s.units_tenths, s.spent_kobo

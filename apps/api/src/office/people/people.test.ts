@@ -50,7 +50,7 @@ describe('people', () => {
     expect((await resident.call.get('/api/v1/admin/people')).code).toBe('permission-required');
   });
 
-  it('have sessions that are named by browser and system', async () => {
+  it('have sessions with the names of browser and system', async () => {
     const { id } = await api.user('browsing');
     const agent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
@@ -62,7 +62,7 @@ describe('people', () => {
     expect(JSON.stringify(data)).not.toContain('Mozilla');
   });
 
-  it('come in pages, newest first, each once', async () => {
+  it('are listed in pages, newest first, each once', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -76,7 +76,7 @@ describe('people', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('show their data to permitted staff, and the look is recorded', async () => {
+  it('show their data to permitted staff, and the view is recorded', async () => {
     const { id } = await api.user('Private', { phone: '08011112222' });
     expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).text).not.toContain('08011112222');
     const shown = await clerk.call.post(`/api/v1/admin/people/${id}/show`);
@@ -92,7 +92,7 @@ describe('people', () => {
 });
 
 describe('an account', () => {
-  it('is locked and unlocked, which ends its sessions', async () => {
+  it('can be locked and unlocked, and a lock ends its sessions', async () => {
     const { id } = await api.user('Locked');
     expect((await ask('user.lock', { user_id: id })).data.state).toBe('done');
     expect((await clerk.call.get(`/api/v1/admin/people/${id}`)).data).toMatchObject({ is_locked: true, sessions: [] });
@@ -105,7 +105,7 @@ describe('an account', () => {
     expect((await ask('user.lock', { user_id: id }, support)).code).toBe('permission-required');
   });
 
-  it('of staff takes two people to lock, and its second factor two to reset', async () => {
+  it('of staff needs two people to lock it, and two to reset its second factor', async () => {
     const member = await api.staff('finance');
     const lock = await ask('user.lock', { user_id: member.id });
     expect(lock.data.state).toBe('waiting');
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(data).toMatchObject({ has_second_factor: false, sessions: [], roles: ['finance'] });
   });
 
-  it('who lost phone and recovery codes signs in with the password alone after two people said so', async () => {
+  it('without phone and recovery codes can sign in with the password alone after two people approve', async () => {
     const { id } = await api.user('Phoneless');
     await sql`select identity.set_second_factor(${id}::bigint, ${Buffer.alloc(20, 7)})`.execute(api.owner);
     const reset = await ask('second-factor.reset', { user_id: id });
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect(data).toMatchObject({ has_second_factor: false });
   });
 
-  it('is signed out everywhere', async () => {
+  it('can be signed out everywhere', async () => {
     const { id } = await api.user('Everywhere');
     expect((await ask('user.end-sessions', { user_id: id })).data).toMatchObject({
       state: 'done',
@@ -140,7 +140,7 @@ describe('an account', () => {
 });
 
 describe('staff', () => {
-  it('are listed with their roles and what each role may do', async () => {
+  it('are listed with their roles and the permissions of each role', async () => {
     const { data } = await clerk.call.get('/api/v1/admin/staff');
     expect(data.members).toContainEqual(
       expect.objectContaining({ name: 'Clerk Test', roles: ['admin'], has_second_factor: true }),
@@ -158,7 +158,7 @@ describe('staff', () => {
     const { rows } = await sql<{ payload: { secret: string } }>`
       select payload from notifications.message where recipient = 'new@example.com'`.execute(api.owner);
     expect(rows[0]!.payload.secret).toMatch(/^[\w-]{43}$/);
-    // The secret is in the mail only.
+    // Only the mail has the secret.
     const { rows: kept } = await sql<{ text: string }>`
       select coalesce(string_agg(a::text, ''), '') as text from staff.act a`.execute(api.owner);
     expect(kept[0]!.text).not.toContain(rows[0]!.payload.secret);
@@ -172,7 +172,7 @@ describe('staff', () => {
 });
 
 describe('the only admin of a new deployment', () => {
-  it('invites alone, and the act says so, until another member may invite', async () => {
+  it('can invite alone, with a warning, until another member may invite', async () => {
     await sql`delete from identity.member_role where user_id = ${chief.id}::bigint`.execute(api.owner);
     try {
       await api.staff('support');
@@ -191,7 +191,7 @@ describe('the only admin of a new deployment', () => {
     expect(next.data.state).toBe('waiting');
   });
 
-  it('is known as the one who invited when the new member joins', async () => {
+  it('is shown as the inviter when the new member joins', async () => {
     const { rows: invitation } = await sql<{ payload: { secret: string } }>`
       select payload from notifications.message where recipient = 'second@example.com'`.execute(api.owner);
     const secretHash = createHash('sha256').update(invitation[0]!.payload.secret).digest();

@@ -61,7 +61,7 @@ export function peopleRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.showPerson, async ({ caller, params }) => {
     const row = await selectPerson(staffDb, params.id);
     if (!row) throw new AppError('not-found');
-    // First the entry: nobody sees what is not written down.
+    // Writes the audit entry first, so that every view is recorded.
     await recordLook(staffDb, caller, { kind: 'user', id: params.id, permission: 'people.read' });
     return { email: row.email, phone: row.phone, address: row.address };
   });
@@ -84,7 +84,7 @@ function personView(row: PersonRow): contract.Person {
   };
 }
 
-/** `person`: there is such a user. */
+/** `person`: whether there is such a user. */
 export function peopleChecks(staffDb: Db): Record<string, ObjectCheck> {
   return { person: (_user, { id = '' }) => isPerson(staffDb, id) };
 }

@@ -5,7 +5,7 @@ import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset
 
 export const peopleKeys: KeysetDefinition<'created_at'> = {
   list: 'people',
-  // Ids are given in the order in which accounts are made.
+  // Ids increase with the time at which accounts are made.
   sorts: { created_at: { column: sql`u.id`, kind: 'bigint' } },
   id: { column: sql`u.id`, kind: 'bigint' },
   first: '-created_at',
@@ -35,7 +35,7 @@ export async function selectPeople(
   { q = '', locked }: { q?: string | undefined; locked?: 'yes' | 'no' | undefined },
 ): Promise<(PersonRow & Keyed)[]> {
   const digits = q.replaceAll(/[\s-]/g, '');
-  // Each branch has an index of its own; the meter is found by its whole number.
+  // Each branch has its own index. A meter is found by its whole number.
   const found =
     q === ''
       ? sql`true`
@@ -131,7 +131,7 @@ export async function insertInvitation(
   await sql`select identity.invite_staff(${one.email}, ${one.role}, ${one.secretHash}, ${one.by})`.execute(tx);
 }
 
-/** Nobody else may invite, or approve an invitation. */
+/** Whether no other member of staff may invite, or approve an invitation. */
 export async function isAlone(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`select identity.is_staff_alone() as alone`.execute(db);
   return rows[0]!.alone;

@@ -1,3 +1,3 @@
-/** The report of each month of an estate: its figures, its files, and who gets it. */
+/** The monthly report of an estate: its figures, its files, and its recipients. */
 export { reportPdf } from './report-files.ts';
 export { reportsSlice } from './slice.ts';

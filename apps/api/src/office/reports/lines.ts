@@ -2,7 +2,10 @@ import { naira, type EstateReport, type ReportFigures } from '@gatelight/contrac
 import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import type { WorkbookCell } from '#platform/files/write-workbook';
 
-/* The report as sections of lines, each with this month, the month before and the year before: what its files and its mail show. */
+/*
+ * The report as sections of lines, each with this month, the month before and the year before, for its files and its
+ * mail.
+ */
 
 type Money = { kobo: bigint };
 type Count = { count: number; unit: '' | 'kWh' | 'litres' | 'hours' | '%' };
@@ -21,7 +24,7 @@ export interface Section {
 const money = (kobo: bigint): Value => ({ kobo });
 const count = (number: number, unit: Count['unit'] = ''): Value => ({ count: number, unit });
 
-/** As people read it; nothing known is a dash. */
+/** As people read it. An unknown value is a dash. */
 export function valueText(value: Value): string {
   if (value === null) return '–';
   if ('kobo' in value) return value.kobo < 0n ? `−${naira(-value.kobo)}` : naira(value.kobo);
@@ -35,7 +38,7 @@ export function valueCell(value: Value): WorkbookCell {
   return 'kobo' in value ? value.kobo : value.count;
 }
 
-/** What a cell of a line is measured in: the files name it beside the label. */
+/** The unit of a line, which the files show beside the label. */
 export function unitOf({ values }: Line): string {
   const known = values.find((value) => value !== null);
   return known === undefined || known === null ? '' : 'kobo' in known ? 'NGN' : known.unit;
@@ -86,7 +89,7 @@ const dieselLines: readonly (readonly [string, Pick])[] = [
   ['Delivered', ofDiesel((one) => count(one.delivered_litres, 'litres'))],
   ['Used, by the dips', ofDiesel(usedLitres)],
   ['Expected for the hours run', ofDiesel((one) => count(one.expected_litres, 'litres'))],
-  // To ten: it is not proved.
+  // Rounded to ten, because it is not proved.
   ['Missing, about', ofDiesel((one) => count(Math.round(one.missing_litres / 10) * 10, 'litres'))],
   ['Hours run', ofDiesel((one) => count(one.hours, 'hours'))],
   ['Made', ofDiesel((one) => count(one.kwh, 'kWh'))],
@@ -119,7 +122,7 @@ const gateLines: readonly (readonly [string, Pick])[] = [
   ['Wrong codes', ofGate(({ wrong_codes: codes }) => count(codes))],
 ];
 
-/** A line of which nothing is known, and one that is zero in all three months, such as a sun that an estate does not use. */
+/** A line without data, or with zero in all three months, such as solar power in an estate without it. */
 const isIdle = ({ values }: Line) => values.every((value) => value === null || ('count' in value && value.count === 0));
 
 export function sectionsOf(report: EstateReport): Section[] {

@@ -56,7 +56,10 @@ function rowsOf({ report: { now } }: Data): [string, string][] {
   ];
 }
 
-/** The report of a month, to the people whom a manager named: always sent, and in no inbox, because they may have no account. */
+/**
+ * The report of a month, to the people on the manager's list. It is always sent, and is in no inbox, because they may
+ * have no account.
+ */
 export const monthlyReport = defineTemplate({
   name: 'monthly-report',
   kind: 'conversation',

@@ -1,7 +1,7 @@
 import { addMonths, firstOf, startOf } from '@gatelight/contract/lagos-days';
 
 export interface Span {
-  /** Its first day, and the first one after it. */
+  /** Its first day, and the first day of the next month. */
   first: string;
   next: string;
   /** The midnights in Lagos with which these days begin. */

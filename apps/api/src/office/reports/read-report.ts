@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/db';
 import { spanOf } from './months.ts';
 import { findEstate } from './store.ts';
 
-/** More than an estate of 2,000 houses does in a month: no report leaves jobs out. */
+/** More jobs than an estate of 2,000 houses has in a month, so no report leaves out jobs. */
 const mostJobs = 1000;
 const yearOfMonths = 12;
 
@@ -61,8 +61,8 @@ async function readGate(db: Db, estateId: string, month: string): Promise<Report
 }
 
 /**
- * One question after the other: asked together, forty of them wait for the few connections of a process, and each second that any of them
- * waits counts for the request.
+ * Runs the queries one after the other. Forty at the same time would wait for the few connections of a process, and the
+ * waiting time counts for the request.
  */
 async function readFigures(db: Db, estateId: string, month: string, now: Date): Promise<ReportFigures> {
   const span = spanOf(month);
@@ -83,8 +83,8 @@ async function readFigures(db: Db, estateId: string, month: string, now: Date): 
 }
 
 /**
- * The report of a month, from what the slices know now: a reading or a payment that comes later changes it, so it says when it was made.
- * Undefined: there is no such estate, or the month has not begun.
+ * The report of a month, from current data. A later reading or payment changes it, so it shows when it was made.
+ * Undefined when there is no such estate, or the month has not begun.
  */
 export async function readReport(
   db: Db,

@@ -65,7 +65,7 @@ const thisMonth = lagosMonth(now);
 const lastMonth = addMonths(thisMonth, -1);
 
 describe('the report of a month', () => {
-  it('has the figures that the slices themselves show, beside the month and the year before', async () => {
+  it('has the same figures as the slices, beside the month and the year before', async () => {
     const { data, text } = await as('viewer').get(at(`/${lastMonth}`));
     const report = data as EstateReport;
     expect(report, text).toBeDefined();
@@ -94,7 +94,7 @@ describe('the report of a month', () => {
     }
   });
 
-  it('says at its end what the accounts of the houses say, and what was received adds up to all receipts', async () => {
+  it('agrees with the accounts of the houses at its end, and its received amount is the sum of all receipts', async () => {
     const { owed_kobo: owed, owing_houses: houses } = await readChargeSummary(api.staffDb, estate, thisMonth);
     const current = (await readReport(api.staffDb, { estateId: estate, month: thisMonth, now }))!;
     expect(current.is_over).toBe(false);
@@ -142,7 +142,7 @@ describe('the report of a month', () => {
     expect(report.now.gate).toMatchObject({ visits: 8, people: 12, with_pass: 6, wait_seconds: 25 });
     expect(report.before.gate).toMatchObject({ visits: 4 });
     expect(report.year_before.gate).toBeNull();
-    // The worker mails it as another role.
+    // The worker sends it with another database role.
     expect(await readReport(api.db, { estateId: other, month: '2026-10', now })).toEqual(report);
     const section = sectionsOf(report).find(({ title }) => title === 'Gates')!;
     expect(section.lines.map(({ label, values }) => [label, valueText(values[0])])).toEqual([
@@ -153,7 +153,7 @@ describe('the report of a month', () => {
     ]);
   });
 
-  it('lists all jobs of the month, as many as it counts', async () => {
+  it('lists all jobs of the month, as many as its count', async () => {
     await sql`
       insert into facility.job (estate_id, number, title, source, state, done_at, done_on, created_at)
       select ${other}::bigint, 5000 + n, 'Lamp ' || n, 'hand', 'done', '2026-10-20 10:00+01', '2026-10-20', '2026-08-01 10:00+01'
@@ -163,7 +163,7 @@ describe('the report of a month', () => {
     expect(report.jobs_done.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('is a PDF and a table with the same sums, and no month that has not begun has one', async () => {
+  it('is a PDF and a table with the same sums, and a future month has none', async () => {
     const pdf = await as('accountant').get(at(`/${lastMonth}/file`));
     expect(pdf.headers['content-type']).toContain('application/pdf');
     const report = (await readReport(api.staffDb, { estateId: estate, month: lastMonth, now }))!;
@@ -177,7 +177,7 @@ describe('the report of a month', () => {
       report.before.money.billed_kobo,
       report.year_before.money.billed_kobo,
     ]);
-    // A spreadsheet adds up numbers only: the three sums are no text.
+    // A spreadsheet adds only numbers, so the three sums are numbers, not text.
     const sheet = new Map(unpackedParts(table!.content as Buffer)).get('xl/worksheets/sheet1.xml')!.toString();
     expect(sheet.match(/<c r="[DEF]2"[^>]*>/g)).toEqual(expect.not.arrayContaining([expect.stringContaining('t="s"')]));
     expect((await as('viewer').get(at(`/${addMonths(thisMonth, 1)}`))).code).toBe('not-found');
@@ -196,7 +196,7 @@ describe('sending it', () => {
   const due = new Date(`${addMonths(thisMonth, 1)}-10T06:00:00Z`);
   const before = new Date(due.getTime() - 1);
 
-  it('is set by a manager; others see the day and no address', async () => {
+  it('is set by a manager; others see the day and no addresses', async () => {
     expect((await as('viewer').put(at('/sending'), { day: 10, emails })).code).toBe('role-required');
     expect((await as('manager').put(at('/sending'), { day: 29, emails })).code).toBe('invalid-input');
     expect((await as('manager').put(at('/sending', other), { day: 10, emails })).code).toBe('not-found');
@@ -208,7 +208,7 @@ describe('sending it', () => {
     expect(rows[0]!.after).toEqual({ day: 10, people: 2 });
   });
 
-  it('happens on the day from 07:00, once for each month, also with two workers at once', async () => {
+  it('happens on the day from 07:00, once for each month, also with two workers at the same time', async () => {
     await sql`update reports.sending set first_month = ${`${thisMonth}-01`}::date`.execute(api.owner);
     expect(await sendReports(api.db, before)).toBe(0);
     await Promise.all([sendReports(api.db, due), sendReports(api.db, due)]);
@@ -219,7 +219,7 @@ describe('sending it', () => {
     expect(data.months.find(({ month }: { month: string }) => month === thisMonth)).toMatchObject({ sent_to: 2 });
   });
 
-  it('sends nothing of months that were over before anybody asked, and nothing once the list is empty', async () => {
+  it('sends no months before the list was made, and nothing when the list is empty', async () => {
     await sql`delete from reports.sent`.execute(api.owner);
     await sql`update reports.sending set first_month = ${`${addMonths(thisMonth, 1)}-01`}::date`.execute(api.owner);
     expect(await sendReports(api.db, due)).toBe(0);

@@ -15,7 +15,10 @@ import { selectFirstMonth, selectSending, selectSent, setSending, type Sending }
 const mostMonths = 25;
 const usualDay = 10;
 
-/** The reports of an estate. Whose estate it is, the object check has asked; the change asks again in the database. */
+/**
+ * The reports of an estate. The object check has already confirmed access to the estate, and the database checks it
+ * again for the change.
+ */
 export function reportsRoutes(
   serveAny: Serve,
   { db, staffDb, brand }: { db: Db; staffDb: Db; brand: ReceiptBrand },
@@ -72,7 +75,7 @@ export function reportsRoutes(
   });
 }
 
-/** The report that goes out next: of the month before this one unless it went out or was never asked for, otherwise of this one. */
+/** The next report: of the last month, unless it was sent or was never wanted, otherwise of this month. */
 function nextOf(
   sending: Sending | undefined,
   sent: readonly string[],

@@ -8,8 +8,8 @@ import { claimReport, selectDue, selectSending } from './store.ts';
 export const reportBatch = 5;
 
 /**
- * Sends the reports that are due. The row that says so and the mails are one commit, so that each goes out once. An estate whose figures
- * cannot be read holds up no other.
+ * Sends the due reports. One commit has the row that records it and the mails, so that each report is sent once. An
+ * estate with unreadable figures does not delay the others.
  */
 export async function sendReports(db: Db, now = new Date()): Promise<number> {
   const due = await selectDue(db, now, reportBatch);
@@ -23,7 +23,7 @@ async function sendReport(db: Db, { estateId, month, now }: { estateId: string; 
   const report = await readReport(db, { estateId, month, now });
   if (!report) return;
   await inTransaction(db, async (tx) => {
-    // Read again: a manager may have taken somebody off the list meanwhile.
+    // Reads the list again, because a manager may have changed it meanwhile.
     const emails = (await selectSending(tx, estateId))?.emails ?? [];
     if (emails.length === 0 || !(await claimReport(tx, { estateId, month, emails: emails.length }))) return;
     for (const to of emails) {

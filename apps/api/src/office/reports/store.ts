@@ -9,7 +9,7 @@ export async function findEstate(db: Db, estateId: string): Promise<{ name: stri
   return rows[0];
 }
 
-/** The first month of which an estate has bills or jobs, `2024-12`; null: none yet. */
+/** The first month with bills or jobs of an estate, `2024-12`. Null when there is none yet. */
 export async function selectFirstMonth(db: Db, estateId: string): Promise<string | null> {
   const estate = BigInt(estateId);
   const { rows } = await sql<{ month: string | null }>`
@@ -46,7 +46,7 @@ export async function selectSending(db: Db | Tx, estateId: string): Promise<Send
   return rows[0];
 }
 
-/** False: it is not an estate of the caller any more. */
+/** Returns false when the caller no longer manages the estate. */
 export async function setSending(
   db: Db,
   caller: User,
@@ -73,7 +73,7 @@ export async function selectDue(db: Db, now: Date, most: number): Promise<{ esta
   return rows;
 }
 
-/** False: it was sent before. Two workers at once wait for each other here. */
+/** Returns false when it was sent before. Two workers at the same time wait for each other here. */
 export async function claimReport(
   tx: Tx,
   { estateId, month, emails }: { estateId: string; month: string; emails: number },

@@ -29,7 +29,7 @@ interface Change {
   valid_from?: Date | undefined;
 }
 
-/** What changes settings. Each act is for its own groups, because different people may change them. */
+/** Acts that change settings. Each act is for its own groups, because different people may change them. */
 export function settingActHandlers({ settings }: { settings: Settings }): readonly ActHandler[] {
   function find(key: string, groups: readonly SettingGroup[]): Setting {
     const setting = settings.all.find((one) => one.key === key && groups.includes(one.group));

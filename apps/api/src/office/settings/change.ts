@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors';
 import type { Setting } from '#platform/settings/settings';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** What a refusal of the database means for a new version. Anything else is thrown on. */
+/** Maps the database's refusal of a new version to an error code. All other errors are thrown on. */
 export function refusalOf(error: unknown): unknown {
   if (isRefusedWith(error, 'TF001'))
     return new AppError('starts-too-early', { fields: { valid_from: { code: 'wrong-kind' } } });

@@ -34,7 +34,7 @@ export function settingRoutes(serve: Serve, { staffDb, settings }: { staffDb: Db
 
 function settingView(setting: Setting, rows: readonly VersionRow[]): SettingView {
   const current = rows.find(({ state }) => state === 'in-force');
-  // The one that begins first: rows are the newest first.
+  // The version that begins first, because rows are sorted newest first.
   const next = rows.findLast(({ state }) => state === 'scheduled');
   const { key, group, title, about, fields } = setting;
   return {

@@ -32,7 +32,7 @@ describe('settings', () => {
     expect(of('features.cards').current).toMatchObject({ state: 'default', value: { state: 'on', estates: [] } });
   });
 
-  it('a switch is turned at once, by one person, and is in the history with its reason', async () => {
+  it('a switch changes immediately, by one person, and is in the history with its reason', async () => {
     const input = { key: 'features.cards', value: { state: 'estates', estates: [office.estate] } };
     expect(
       (await office.ask('setting.change', { ...input, value: { state: 'estates', estates: [] } })).data,
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await office.asker.call.get('/api/v1/features')).data).toContainEqual({ name: 'cards', is_on: false });
   });
 
-  it('VAT, fees and limits take a second person and a time in the future', async () => {
+  it('VAT, fees and limits need a second person and a time in the future', async () => {
     const vat = { key: 'vat.electricity', value: { rate_bp: 1000 }, valid_from: inAnHour() };
     const asked = (await office.ask('vat.schedule', vat)).data;
     expect(asked).toMatchObject({ state: 'waiting', needs_second_person: true });
@@ -63,7 +63,7 @@ describe('settings', () => {
       asked_by: 'Halima Test',
       approved_by: 'Emeka Test',
     });
-    // An act for fees does not change VAT, and nothing begins in the past.
+    // An act for fees cannot change VAT, and no change can begin in the past.
     expect((await office.ask('fee.schedule', vat)).data).toMatchObject({ state: 'not-possible', error: 'not-found' });
     const late = (await office.ask('vat.schedule', { ...vat, valid_from: '2026-01-01T00:00:00Z' })).data;
     expect((await office.approve(late)).data).toMatchObject({ state: 'not-possible', error: 'starts-too-early' });
@@ -99,7 +99,7 @@ describe('settings', () => {
     if (asked.state === 'waiting') await office.approve(asked);
     const { next } = (await office.read(`settings/${key}`)).setting;
     const finance = await office.api.staff('finance', 'Femi');
-    // The act for VAT, fees and limits cancels nothing else, and the other act is not theirs.
+    // The act for VAT, fees and limits cannot cancel other settings, and these people cannot use the other act.
     expect((await office.ask('limit.cancel-change', { key, id: next.id }, finance)).data).toMatchObject({
       state: 'not-possible',
       error: 'not-found',
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect((await office.read(`settings/${key}`)).setting.next).toBeNull();
   });
 
-  it('support may not read them, an auditor may not change them', async () => {
+  it('support cannot read them, and an auditor cannot change them', async () => {
     const support = await office.api.staff('support', 'Sade');
     expect((await support.call.get('/api/v1/admin/settings')).code).toBe('permission-required');
     const auditor = await office.api.staff('auditor', 'Ngozi');

@@ -1,7 +1,7 @@
 import type { SettingVersion } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
-/** One dated value of a setting; who asked and approved is a name where it is a user. */
+/** One dated value of a setting. A user who requested or approved it is shown with their name. */
 export interface VersionRow extends SettingVersion {
   id: string;
   valid_from: Date;
@@ -30,7 +30,7 @@ export async function settingFingerprint(db: Db | Tx, key: string): Promise<stri
 
 export interface NewVersion {
   key: string;
-  /** Undefined: from now on. */
+  /** Undefined means from now on. */
   validFrom: Date | undefined;
   value: object;
   askedBy: string;
@@ -47,7 +47,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<bigint
   return rows[0]!.id;
 }
 
-/** False: the version has begun or was cancelled before. */
+/** Returns false when the version has begun or was cancelled before. */
 export async function cancelVersion(tx: Tx, key: string, id: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select settings.cancel(${key}, ${BigInt(id)}, ${by}) as done`.execute(tx);

@@ -3,7 +3,7 @@ import { defineTemplate } from '#notifications';
 
 const schema = z.object({ secret: z.string(), role: z.string(), url: z.string() });
 
-/** Invites somebody to staff. The secret opens one account for this address, within three days. */
+/** Invites a person to become staff. The secret opens one account for this address, within three days. */
 export const staffInvitation = defineTemplate({
   name: 'staff-invitation',
   kind: 'account',

@@ -1,4 +1,4 @@
--- A manager names who gets the report and on which day. False: it is not an estate of theirs.
+-- A manager sets the recipients and the day of the report. Returns false when the caller does not manage the estate.
 create or replace function reports.set_sending(p_session uuid, p_estate_id bigint, p_day integer, p_emails text[], p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +14,7 @@ begin
     case when v_now < v_this + make_interval(days => p_day - 1, hours => 7) then v_this - interval '1 month' else v_this end, v_user_id)
   on conflict (estate_id) do update set day = excluded.day, emails = excluded.emails, changed_by = excluded.changed_by, changed_at = now(),
     first_month = case when cardinality(s.emails) = 0 then excluded.first_month else s.first_month end;
-  -- Addresses of people are not for the audit log.
+  -- The audit log has no addresses of people.
   perform audit.record('user:' || v_user_id, 'report-sending.set', 'estate', p_estate_id::text, null,
     jsonb_build_object('day', p_day, 'people', cardinality(p_emails)), (p_by ->> 'ip')::inet, p_by ->> 'request');
   return true;

@@ -1,4 +1,4 @@
--- False: it has begun, or was cancelled before. p_key: that of settings.dated_value.
+-- Returns false when it has begun, or was cancelled before. p_key: the key of settings.dated_value.
 create or replace function settings.cancel(p_key text, p_id bigint, p_by text) returns boolean
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select case

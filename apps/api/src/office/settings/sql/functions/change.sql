@@ -1,4 +1,5 @@
--- A new version of any dated value, in the table of the slice that uses it. p_key: that of settings.dated_value.
+-- Adds a new version of any dated value, in the table of the slice that uses it. p_key: the key of
+-- settings.dated_value.
 create or replace function settings.change(p_key text, p_valid_from timestamptz, p_value jsonb, p_asked_by text, p_approved_by text,
   p_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
