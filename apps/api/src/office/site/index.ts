@@ -1,2 +1,2 @@
-/** What pages need to know of the deployment that serves them, and what browsers report of pages. */
+/** What pages need to know about their deployment, and the reports of browsers about pages. */
 export { siteSlice } from './slice.ts';

@@ -20,7 +20,7 @@ async function open(settings: Record<string, string> = {}): Promise<void> {
   });
 }
 
-describe('what a page knows of this deployment', () => {
+describe('the facts about this deployment for a page', () => {
   const signIns = async () => {
     await inTransaction(api.db, async (tx) => {
       await loadDemonstration(tx);
@@ -31,12 +31,12 @@ describe('what a page knows of this deployment', () => {
     return data.demonstration_sign_ins.map(({ identifier }: { identifier: string }) => identifier);
   };
 
-  it('has the sign-ins of the demonstration, whose password is public', async () => {
+  it('have the sign-ins of the demonstration, whose password is public', async () => {
     await open();
     expect(await signIns()).toContain('ada@example.com');
   });
 
-  it('has none of them where the demonstration is off, although its people are there', async () => {
+  it('have no sign-ins when the demonstration is off, although its people exist', async () => {
     await open({ DEMO: 'off' });
     expect(await signIns()).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('a report of the content security policy', () => {
       payload,
     });
 
-  it('is logged without what an address may hold', async () => {
+  it('is logged without the secrets of an address', async () => {
     await open();
     const secret = 'qMttTDZeKWnEE_p9hTLtgpAWW7XQu-g1JeoB87SEjOY';
     const page = `http://localhost:3000/purchase?account_number=9902666900&callback=/v1/gatelight/payment-link/${secret}`;
@@ -60,20 +60,20 @@ describe('a report of the content security policy', () => {
     expect(logged.join('')).not.toMatch(/9902666900|qMttTDZe/);
   });
 
-  it('is cut as a whole when it holds the number of a card', async () => {
+  it('is removed completely when it has a card number', async () => {
     await open();
     await report(JSON.stringify({ 'csp-report': { 'script-sample': 'card 4084 0840 8408 4081' } }));
     expect(logged.join('')).toContain('[cut]');
     expect(logged.join('')).not.toContain('4084');
   });
 
-  it('may be nonsense, however deep', async () => {
+  it('may be nonsense with any nesting', async () => {
     await open();
     expect((await report('['.repeat(30_000) + ']'.repeat(30_000))).statusCode).toBe(202);
     expect((await report('{')).statusCode).toBe(202);
   });
 
-  it('is not taken without end from one address', async () => {
+  it('is limited for each address', async () => {
     await open();
     for (let sent = 0; sent < 60; sent += 1) expect((await report('{}')).statusCode).toBe(202);
     expect((await report('{}')).statusCode).toBe(429);

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const dateOf = (daysAgo: number) => todayInLagos(-daysAgo);
 
-describe('months that lie whole in a period', () => {
+describe('whole months within a period', () => {
   test.each<[Days, ReturnType<typeof wholeMonths>]>([
     [
       { from: '2026-01-15', until: '2026-04-02' },
@@ -108,12 +108,12 @@ describe('sales of a period', () => {
     }
   });
 
-  test('two that add up different days of a month at once leave a month with both', async () => {
+  test('two processes that sum different days of a month at the same time leave a month with both', async () => {
     const { rows } = await sql<{ one: string; other: string }>`
       select min(s.day)::text as one, max(s.day)::text as other from staff_lists.sales_day s
       group by date_trunc('month', s.day) having count(distinct s.day) > 1 order by 1 limit 1`.execute(owner);
     const { one, other } = rows[0]!;
-    // Nothing of these two days is in any table: each of the two has to bring its own.
+    // No table has these two days yet, so each process must add its own.
     for (const table of ['sales_day', 'sales_total_day', 'money_day', 'message_day', 'filled_day'] as const) {
       await sql`delete from ${sql.table(`staff_lists.${table}`)} where day in (${one}::date, ${other}::date)`.execute(
         owner,
@@ -126,7 +126,7 @@ describe('sales of a period', () => {
     await owner.transaction().execute(async (tx) => {
       await fill(tx, one);
       second = fill(owner, other).finally(() => (ended = true));
-      // Goes on when the second one waits for the first; without that wait it would end.
+      // Continues when the second process waits for the first. Without that wait the second one would end.
       for (let waits = false; !waits && !ended;) {
         const { rows: locks } = await sql<{ waits: boolean }>`
           select exists (select from pg_locks l join pg_database d on d.oid = l.database
@@ -139,10 +139,10 @@ describe('sales of a period', () => {
   });
 });
 
-test('a payment that is recorded ten days after it was made is in the figures of its day', async () => {
+test('a payment that is recorded ten days late is in the figures of its day', async () => {
   const fill = (db: Db | Tx) => sql`select staff_lists.fill_due_days(400)`.execute(db);
   await fill(owner);
-  // Undone at the end, because no journal belongs to this payment.
+  // Rolled back at the end, because this payment has no journal.
   const seen = owner.transaction().execute(async (tx) => {
     await sql`
       insert into payments.capture (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the large year passes every check of the reconciliation, and leaves every guard as it was', async () => {
+test('the large year passes every check of the reconciliation, and leaves every guard enabled', async () => {
   await inTransaction(db, loadDemonstration);
   const caps = { capPerHourKobo: 1n, capPerMeterDayKobo: 1n };
   const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps, allowSimulatorKeys: true });
@@ -48,7 +48,7 @@ test('the large year passes every check of the reconciliation, and leaves every 
     { status: 'vended', method: 'transfer', orders: 249 },
     { status: 'vended', method: 'wallet', orders: 250 },
   ]);
-  // One of them has a message that failed, and another that arrived in its place.
+  // One of them has a failed message, and another that arrived in its place.
   const { rows: failed } = await sql<{ failed: number; instead: number }>`
     select count(*) filter (where state = 'failed')::int as failed, count(fallback_of)::int as instead from notifications.message`.execute(
     db,

@@ -14,7 +14,7 @@ test('the overview counts the day in Lagos, for admins only', async () => {
   const manager = await street.resident('Musa', ['manager']);
   expect((await street.call(undefined, 'GET', '/admin/overview')).code).toBe('sign-in-required');
   expect((await street.call(manager, 'GET', '/admin/overview')).code).toBe('permission-required');
-  // A role that was taken away a moment ago: the database decides.
+  // The role was removed a moment ago, so the database decides.
   expect((await street.call({ ...admin, userId: manager.userId }, 'GET', '/admin/overview')).code).toBe(
     'permission-required',
   );

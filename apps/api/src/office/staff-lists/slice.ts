@@ -11,7 +11,7 @@ import { staffOrderRoutes } from './orders/routes.ts';
 import { findOrderId } from './orders/story-store.ts';
 import { staffListRoutes } from './routes.ts';
 
-/** A day takes some milliseconds; a product that is a year old has the whole year within minutes. */
+/** A day takes some milliseconds, so a product that is a year old has the whole year within minutes. */
 const daysAtOnce = 30;
 
 export const staffListsSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
@@ -25,7 +25,7 @@ export const staffListsSlice: SliceDefinition<{ db: Db; staffDb: Db }> = {
       serve(getStaffDashboard, async ({ query }) => readDashboard(staffDb, query));
       serve(getSalesByHour, async ({ query }) => readSalesByHour(staffDb, query));
     },
-    // Staff see the orders of everybody: the permission decides, and here only whether there is one.
+    // Staff can see the orders of all customers. The permission decides, and this only checks whether the order exists.
     objectChecks: {
       'staff-order': async (_user, { reference = '' }) => (await findOrderId(staffDb, reference)) !== undefined,
     },

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/database/db';
 
-/** The figures of a day, as PostgreSQL writes them into JSON: whole numbers that a JSON number carries exactly. */
+/** The figures of a day, as PostgreSQL writes them into JSON: whole numbers that a JSON number can hold exactly. */
 export interface DayRow {
   sales: number;
   sales_kobo: number;

@@ -17,7 +17,7 @@ let admin: TestMember;
 let support: TestMember;
 let finance: TestMember;
 const acts = inlineActs(() => accountingSlice.acts?.({} as never) ?? []);
-/** These slices with what their calls use; what only their jobs use is left out. */
+/** These slices with the parts that their calls use, without the parts that only their jobs use. */
 const made = (parts: { web: Db; staffDb: Db }) =>
   slices.map((slice) =>
     slice.create({ db: parts.web, staffDb: parts.staffDb, notifications: {}, payments: {} } as never),
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     (parts) =>
       Object.assign(acts.objectChecks(parts), ...made(parts).map(({ objectChecks }) => objectChecks), {
-        // Nobody here works for an estate.
+        // In this test no user works for an estate.
         'managed-estate': () => Promise.resolve(false),
       }),
   );
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** One item or more in every queue, as rows that their own journeys would have left. */
+/** One item or more in every queue, as rows that real use would have left. */
 async function fillQueues(): Promise<void> {
   await inTransaction(api.owner, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -72,7 +72,7 @@ async function fillQueues(): Promise<void> {
       set(1, 'unknown', '25 seconds'),
       set(1, 'unknown', '50 minutes'),
       set(1, 'paid', '6 minutes'),
-      // Not five minutes ago, whatever the system noted.
+      // Before five minutes have passed, whatever the system recorded.
       set(1, 'paid', '25 seconds'),
     ]);
     await run([
@@ -140,21 +140,21 @@ const lists = {
 } as const satisfies Record<CockpitQueue, string>;
 
 async function cockpitOf(member: TestMember): Promise<Cockpit> {
-  const answer = await member.call.get('/api/v1/admin/cockpit');
-  expect(answer.status, answer.text).toBe(200);
-  return answer.data;
+  const response = await member.call.get('/api/v1/admin/cockpit');
+  expect(response.status, response.text).toBe(200);
+  return response.data;
 }
 
 async function rowsOf(member: TestMember, queue: CockpitQueue): Promise<Record<string, unknown>[]> {
   const path = lists[queue];
   const paged = path.includes('?') ? `${path}&limit=100` : path;
-  const answer = await member.call.get(`/api/v1/admin/${paged}`);
-  expect(answer.status, `${queue}: ${answer.text}`).toBe(200);
-  return answer.data.items ?? answer.data;
+  const response = await member.call.get(`/api/v1/admin/${paged}`);
+  expect(response.status, `${queue}: ${response.text}`).toBe(200);
+  return response.data.items ?? response.data;
 }
 
 describe('the queues of the overview', () => {
-  it('hold as many as the lists that they open, for every role', async () => {
+  it('have as many items as the lists that they open, for every role', async () => {
     const seen = new Set<string>();
     for (const member of [admin, support, finance]) {
       for (const { queue, waiting } of (await cockpitOf(member)).queues) {
@@ -165,7 +165,7 @@ describe('the queues of the overview', () => {
     expect(cockpitQueues.filter((queue) => !seen.has(queue))).toEqual([]);
   });
 
-  it('begin with the oldest item, and say who looks after it and how much money waits', async () => {
+  it('begin with the oldest item, and show its owner and how much money waits', async () => {
     const { queues } = await cockpitOf(admin);
     const ages = queues.map(({ oldest_at: at }) => (at === null ? Infinity : Date.parse(String(at))));
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
@@ -179,7 +179,7 @@ describe('the queues of the overview', () => {
     expect(of('delivery')).toMatchObject({ waiting: 1, at_stake_kobo: null });
   });
 
-  it('count an order once, and a paid one after five minutes', async () => {
+  it('count an order once, and a paid order after five minutes', async () => {
     const inQueue = await Promise.all(
       (['unknown', 'attention', 'order-refunds'] as const).map(async (queue) =>
         (await rowsOf(support, queue)).map(({ reference }) => reference),
@@ -189,7 +189,7 @@ describe('the queues of the overview', () => {
     expect(new Set(inQueue.flat()).size).toBe(4);
   });
 
-  it('are only those that the caller may read', async () => {
+  it('include only queues that the caller may read', async () => {
     const names = async (member: TestMember) => (await cockpitOf(member)).queues.map(({ queue }) => queue);
     expect(await names(support)).not.toEqual(expect.arrayContaining(['payouts']));
     expect(await names(support)).toContain('order-refunds');
@@ -201,7 +201,7 @@ describe('the queues of the overview', () => {
   });
 });
 
-it('shows an authority that is silent as failing since it was last seen working', async () => {
+it('show a silent authority as failing since it last worked', async () => {
   const minute = (part: string, ago: number, failed: number) => sql`
     insert into platform.health_minute (part, minute, calls, failed, counts)
     values (${part}, date_trunc('minute', now()) - make_interval(mins => ${ago}), 2, ${failed}, ${Array.from({ length: 16 }, (_, i) => (i === 3 ? 2 : 0))}::integer[])`;

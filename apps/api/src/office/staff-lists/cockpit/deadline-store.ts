@@ -4,7 +4,7 @@ import { sql, type Db } from '#platform/database/db';
 const mostOfKind = 10;
 const mostShown = 10;
 
-/** What is due on a day, the nearest first. Each kind is read by an index of what is still open. */
+/** Deadlines by day, the nearest first. Each kind is read by an index of open items. */
 const sources = {
   dispute: {
     permission: 'money.read',
@@ -39,7 +39,7 @@ export async function readDeadlines(db: Db, may: ReadonlySet<Permission>): Promi
   return rows;
 }
 
-/** When our books were last compared with those of the providers. */
+/** When our books were last compared with the providers' books. */
 export async function readBooksChecked(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select f.at from platform.reconcile_facts() f`.execute(db);
   return rows[0]?.at ?? null;

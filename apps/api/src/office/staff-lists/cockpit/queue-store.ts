@@ -8,15 +8,15 @@ type Sql = ReturnType<typeof sql>;
 interface QueueSource {
   /** Callers without it do not see the queue. */
   permission: Permission;
-  /** Callers with it see another queue of the same things instead. */
+  /** Callers with this permission see another queue of the same items instead. */
   unless?: Permission;
-  /** Its items have owners, and one without is to be taken. */
+  /** Its items have owners, and an item without an owner must be taken. */
   hasOwners?: true;
-  /** One row for each item: `since`, `kobo`, `owner_id`, `due_at`. As many as the list behind the queue has. */
+  /** One row for each item: `since`, `kobo`, `owner_id`, `due_at`. As many rows as the list behind the queue has. */
   items: (caller: User) => Sql;
 }
 
-const nobody = sql`null::bigint as owner_id`;
+const noOwner = sql`null::bigint as owner_id`;
 const noMoney = sql`null::bigint as kobo`;
 const never = sql`null::timestamptz as due_at`;
 
@@ -24,7 +24,7 @@ const ordersIn = (ids: Sql): Sql => sql`
   select coalesce(o.paid_at, o.created_at) as since, o.amount_kobo as kobo, w.user_id as owner_id, ${never}
   from vending."order" o left join vending.order_owner w on w.order_id = o.id where o.id in (${ids})`;
 
-/** A whole number of kobo that a finding names, as the list of exceptions reads it. */
+/** A whole number of kobo in a finding, as the list of exceptions reads it. */
 const koboOf = (name: string) =>
   sql`case when f.detail ->> ${sql.lit(name)} ~ '^-?[0-9]{1,18}$' then (f.detail ->> ${sql.lit(name)})::bigint end`;
 
@@ -36,19 +36,19 @@ const queueSources = {
   refunds: {
     permission: 'money.read',
     items: () => sql`
-      select r.created_at as since, r.amount_minor as kobo, ${nobody}, ${never} from payments.refund r
+      select r.created_at as since, r.amount_minor as kobo, ${noOwner}, ${never} from payments.refund r
       where r.processed_at is null and r.state <> 'processed'`,
   },
   payouts: {
     permission: 'money.read',
     items: () => sql`
-      select w.created_at as since, w.amount_kobo as kobo, ${nobody}, ${never} from withdrawals.withdrawal w
+      select w.created_at as since, w.amount_kobo as kobo, ${noOwner}, ${never} from withdrawals.withdrawal w
       where w.approval = 'waiting' and w.status = 'requested'`,
   },
   'payout-codes': {
     permission: 'money.read',
     items: () => sql`
-      select w.needs_code_since as since, w.amount_kobo as kobo, ${nobody}, ${never} from withdrawals.withdrawal w
+      select w.needs_code_since as since, w.amount_kobo as kobo, ${noOwner}, ${never} from withdrawals.withdrawal w
       where w.needs_code_since is not null and w.status in ('sending', 'unknown')`,
   },
   exceptions: {
@@ -66,13 +66,13 @@ const queueSources = {
   'bank-lines': {
     permission: 'money.read',
     items: () => sql`
-      select b.booked_on::timestamp at time zone 'Africa/Lagos' as since, abs(b.amount_kobo) as kobo, ${nobody}, ${never}
+      select b.booked_on::timestamp at time zone 'Africa/Lagos' as since, abs(b.amount_kobo) as kobo, ${noOwner}, ${never}
       from accounting.bank_line b where b.state = 'open'`,
   },
   disputes: {
     permission: 'money.read',
     items: () => sql`
-      select d.opened_at as since, d.amount_minor as kobo, ${nobody}, case when d.reply is null then d.due_at end as due_at
+      select d.opened_at as since, d.amount_minor as kobo, ${noOwner}, case when d.reply is null then d.due_at end as due_at
       from payments.dispute d where d.state = 'open'`,
   },
   tickets: {
@@ -85,7 +85,7 @@ const queueSources = {
   requests: {
     permission: 'people.edit',
     items: ({ userId }) => sql`
-      select q.created_at as since, ${noMoney}, ${nobody}, ${never}
+      select q.created_at as since, ${noMoney}, ${noOwner}, ${never}
       from identity.role_request q join identity."user" u on u.id = q.user_id
       where q.decided_at is null and u.deleted_at is null
       union all
@@ -95,19 +95,19 @@ const queueSources = {
   announcements: {
     permission: 'announcements.send',
     items: () => sql`
-      select r.created_at as since, ${noMoney}, ${nobody}, ${never} from announcements.request r where r.state = 'waiting'`,
+      select r.created_at as since, ${noMoney}, ${noOwner}, ${never} from announcements.request r where r.state = 'waiting'`,
   },
   delivery: {
     permission: 'orders.read',
     items: () => sql`
-      select x.since, ${noMoney}, ${nobody}, ${never} from (
+      select x.since, ${noMoney}, ${noOwner}, ${never} from (
         select min(m.created_at) as since from notifications.message m
         where m.id in (${orderQueues.undelivered}) group by m.subject_id) x`,
   },
   approvals: {
     permission: 'overview.read',
     items: (caller) => sql`
-      select a.asked_at as since, ${nobody}, ${never},
+      select a.asked_at as since, ${noOwner}, ${never},
         (select sum((j ->> 'debit_kobo')::bigint) from jsonb_array_elements(a.preview -> 'journal') j) as kobo
       from staff.act a where a.state = 'waiting' and ${visibleTo(caller)}`,
   },
@@ -122,10 +122,10 @@ function visibleTo({ userId, permissions = [] }: User): Sql {
   return sql`(a.asked_by = ${userId}::bigint or a.kind = any(${kinds.map(({ kind }) => kind)}::text[]))`;
 }
 
-/** A queue is counted so far: a number above it says no more. */
+/** A queue is counted up to this number. A larger number would not help staff. */
 export const mostCounted = 1000;
 
-/** The queues that the caller may read, in one question. */
+/** The queues that the caller may read, in one query. */
 export async function readQueues(db: Db, caller: User): Promise<Cockpit['queues']> {
   const may = new Set(caller.permissions ?? []);
   const parts = Object.entries<QueueSource>(queueSources)

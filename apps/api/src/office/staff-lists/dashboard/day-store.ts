@@ -2,7 +2,9 @@ import type { MessageChannel, Utility } from '@gatelight/contract';
 import { addDays, addMonths, firstOf, monthOf } from '@gatelight/contract/lagos-days';
 import { sql, type Db } from '#platform/database/db';
 
-/** Sales of a utility, added up by the database: a year of a big business is some ten thousand rows of days. */
+/**
+ * Sales of a utility, summed by the database, because a year of a large business is about ten thousand rows of days.
+ */
 export interface SalesSum {
   utility: Utility;
   orders: bigint;
@@ -38,11 +40,12 @@ export interface Days {
 }
 
 /**
- * Of a period, the months that lie in it whole: from the first day of one to before the first day of another; undefined when
- * there is none. 2026-01-15 to 2026-04-02: 2026-02-01 to before 2026-04-01.
+ * The whole months within a period: from the first day of one to before the first day of another. Undefined when there
+ * is none. 2026-01-15 to 2026-04-02: 2026-02-01 to before 2026-04-01.
  */
 export function wholeMonths({ from, until }: Days): { from: string; before: string } | undefined {
-  // The day before the period is in the month before the first whole one; the day after it is in the one that follows the last.
+  // The day before the period is in the month before the first whole month. The day after it is in the month after the
+  // last whole one.
   const whole = {
     from: firstOf(addMonths(monthOf(addDays(from, -1)), 1)),
     before: firstOf(monthOf(addDays(until, 1))),
@@ -51,8 +54,8 @@ export function wholeMonths({ from, until }: Days): { from: string; before: stri
 }
 
 /**
- * The same sales twice: by day and by estate, each by utility. Months that lie whole in the period are read as months, and
- * the days of all estates together as totals: a year is some thousand rows.
+ * The same sales twice: by day and by estate, each by utility. Whole months are read as months, and the days of all
+ * estates together as totals, so a year is about a thousand rows.
  */
 export async function readSales(
   db: Db,
@@ -138,7 +141,7 @@ export async function readHours(
   return rows;
 }
 
-/** How many past days were added up. */
+/** How many past days were summed. */
 export async function fillDueDays(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ days: number }>`select staff_lists.fill_due_days(${most}) as days`.execute(db);
   return rows[0]!.days;

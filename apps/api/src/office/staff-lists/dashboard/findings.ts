@@ -1,7 +1,7 @@
 import { queryCheck, type Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** The figures of past days are sums of rows: each night they are added up again from the rows themselves. */
+/** The figures of past days are sums of rows. Each night they are calculated again from the rows themselves. */
 export const dayChecks: readonly Check[] = [
   queryCheck({
     id: 'staff_lists.days',
@@ -36,8 +36,8 @@ export const dayChecks: readonly Check[] = [
     label: 'what wallets held at the end of a day is the sum of their postings',
     owner: 'operations',
     reads: 'nightly',
-    // A day is added up again each hour until it is final: in its first hour a journal of its last second may still be missing.
-    // Materialized, or all postings are added up once for each day.
+    // A day is summed again each hour until it is final, because in its first hour a journal of its last second may
+    // still be missing. `materialized`: without it, all postings would be summed once for each day.
     query: () => sql`
       with change as (
         select (j.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo

@@ -70,7 +70,7 @@ function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups;
 }
 
-/** Figures of a period against the one before it. Reads some rows a day, however many orders there are. */
+/** Figures of a period compared with the one before it. Reads a few rows for each day, for any number of orders. */
 export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashboard>): Promise<Dashboard> {
   const { estate, utility, ...days } = query;
   const length = dayNumber(days.until) - dayNumber(days.from) + 1;
@@ -130,7 +130,7 @@ function byDay({ from }: Days, length: number, sales: Sales['byDay'], money: rea
   });
 }
 
-/** The biggest first. */
+/** The largest first. */
 function byEstate(sales: Sales['byEstate'], before: Sales['byEstate']): Dashboard['estates'] {
   const earlier = grouped(before, ({ estateId }) => estateId);
   return Array.from(

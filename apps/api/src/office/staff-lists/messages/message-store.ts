@@ -19,7 +19,10 @@ export interface MessageRow extends Keyed, Omit<SentMessage, 'to_masked' | 'abou
 
 type StateFilter = QueryOf<typeof exportMessages>['state'];
 
-/** What did not go out is found by an index, for which its name is written into the query. */
+/**
+ * Messages that were not sent are found by an index whose condition has the state, so the state is written into the
+ * query.
+ */
 function inState(state: StateFilter) {
   if (state === undefined) return sql`true`;
   if (state === 'out') return sql`m.open_state is null`;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('messages are listed newest first, with where they lead, and with masked addresses', async () => {
+test('messages are listed newest first, with their links and masked addresses', async () => {
   const shown = await list();
   expect(shown.map(({ channel, state, to_masked: to }) => [channel, state, to])).toEqual([
     ['sms', 'withheld', '0803 ••• 9999'],
@@ -44,14 +44,14 @@ test('messages are listed newest first, with where they lead, and with masked ad
     null,
     { kind: 'announcement', id: '7' },
     { kind: 'ticket', id: 'T-00000001' },
-    // An order that is not there any more.
+    // An order that no longer exists.
     null,
     null,
   ]);
   expect(JSON.stringify(shown)).not.toContain('1234 5678');
 });
 
-test('they are narrowed by state, channel and Lagos day, and each page goes on after the last', async () => {
+test('they can be filtered by state, channel and Lagos day, and each page continues after the last', async () => {
   expect((await list('&state=out')).map(({ state }) => state)).toEqual(['delivered', 'sent']);
   expect((await list('&state=failed')).map(({ channel }) => channel)).toEqual(['email']);
   expect(await list('&channel=email')).toHaveLength(2);
@@ -71,7 +71,7 @@ test('they are narrowed by state, channel and Lagos day, and each page goes on a
   expect((await support.call.get(`${path}?state=lost`)).code).toBe('invalid-input');
 });
 
-test('the overview counts what the list shows', async () => {
+test('the overview counts the rows of the list', async () => {
   const [from, until] = ['2026-10-01', '2026-10-03'];
   const { rows: counted } = await sql<Record<'sent' | 'delivered' | 'failed', bigint>>`
     select x.sent, x.delivered, x.failed from generate_series(${from}::date, ${until}::date, interval '1 day') d (day)
@@ -86,14 +86,14 @@ test('the overview counts what the list shows', async () => {
   }
 });
 
-test('the file has the same rows, and runs no formula', async () => {
+test('the file has the same rows, without formulas', async () => {
   const { text } = await support.call.get(`${path}/file?state=failed`);
   expect(text).toContain("'=mailbox full");
   expect(text).toContain('b•••@example.com');
   expect(text.trim().split('\n')).toHaveLength(2);
 });
 
-test('it is for those who may read orders', async () => {
+test('it is only for staff who may read orders', async () => {
   expect((await api.as(undefined).get(path)).status).toBe(401);
   expect((await (await api.user('ada')).call.get(path)).code).toBe('permission-required');
 });

@@ -15,7 +15,7 @@ import { messagePages, selectMessages, type MessageRow } from './message-store.t
 
 const maskedOf = ({ channel, to }: MessageRow) => maskAddress(channel, to);
 
-/** What has a page: an order that still exists, a ticket, an announcement, a meter. */
+/** Subjects with a page: an order that still exists, a ticket, an announcement, a meter. */
 function aboutOf({ subject_kind: kind, subject_id: id, order_reference: reference }: MessageRow): SentMessage['about'] {
   switch (kind) {
     case 'order':
@@ -42,7 +42,7 @@ const columns: readonly CsvColumn<MessageRow>[] = [
   { head: 'About', value: (row) => aboutOf(row)?.id ?? null },
 ];
 
-/** What was sent to whom, for staff. */
+/** The log of sent messages, for staff. */
 export function messageLogRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(listMessages, async ({ query: { cursor, limit, sort, ...filters } }) => {
     const page = messagePages.page({ sort, cursor, limit, filters });

@@ -16,10 +16,10 @@ import { readSearchTerm, type SearchTerm } from './search-terms.ts';
 
 export type Found = AnswerOf<typeof searchStaff>['items'][number];
 
-/** Of each kind: more are for the list of that kind. */
+/** Results of each kind. The list of that kind has more. */
 const mostOfAKind = 5;
 
-/** What a text fits, of the kinds that these permissions read. Each kind is looked for by an index of its own. */
+/** Finds matches of a text, of the kinds that these permissions may read. Each kind has its own index. */
 export async function findAnything(db: Db, typed: string, permissions: ReadonlySet<Permission>): Promise<Found[]> {
   const number = ticketStart(typed);
   if (number !== undefined)
@@ -74,7 +74,7 @@ async function estates(db: Db, term: SearchTerm, typed: string): Promise<Found[]
   return rows.map(({ id, name, address }) => ({ kind: 'estate', id: id.toString(), name, note: address }));
 }
 
-/** What a text that begins like a ticket's number finds: `t-4k` is `T-4K…`. */
+/** For a text like the start of a ticket's number: `t-4k` finds `T-4K…`. */
 function ticketStart(typed: string): string | undefined {
   const number = typed.trim().toUpperCase();
   return /^T-[0-9A-HJKMNP-TV-Z]{1,8}$/.test(number) ? number : undefined;
@@ -91,7 +91,7 @@ async function ticketsAbout(db: Db, term: SearchTerm): Promise<Found[]> {
   return term.kind === 'name' ? (await findTicketsAbout(db, term.query, mostOfAKind)).map(ticket) : [];
 }
 
-/** `flat 2`, `4B`: a number alone is a meter or a phone. */
+/** `flat 2`, `4B`. A number alone is a meter or a phone. */
 async function houses(db: Db, typed: string): Promise<Found[]> {
   const query = /\p{L}/u.test(typed) && !typed.includes('@') ? wordsQuery(typed) : undefined;
   if (query === undefined) return [];

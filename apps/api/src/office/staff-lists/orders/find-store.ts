@@ -55,7 +55,7 @@ export interface FoundEstate {
   address: string;
 }
 
-/** Some dozens of estates: read one by one. */
+/** There are only some dozens of estates, so they are read one by one. */
 export async function findEstates(db: Db, typed: string, most: number): Promise<FoundEstate[]> {
   const { rows } = await sql<FoundEstate>`
     select e.id, e.name, e.address from estates.estate e where ${holds(sql`e.name`, typed)}
@@ -71,10 +71,10 @@ export interface FoundHouse {
   estateName: string;
 }
 
-/** Thousands of houses fit "flat 2": the shortest names first, of which a few are put in order. */
+/** Thousands of houses match "flat 2". The shortest names come first, and a few of them are sorted. */
 const mostHouses = 200;
 
-/** Houses by the beginnings of the words in their names; those that hold the text as it was typed come first. */
+/** Houses by the beginnings of the words in their names. Names that contain the text exactly come first. */
 export async function findHouses(db: Db, typed: string, query: string, most: number): Promise<FoundHouse[]> {
   const { rows } = await sql<FoundHouse>`
     with found as materialized (
@@ -93,7 +93,7 @@ export interface FoundTicket {
   name: string;
 }
 
-/** Tickets by what their customer wrote, the newest first. */
+/** Tickets by the text of their customer, the newest first. */
 export async function findTicketsAbout(db: Db, query: string, most: number): Promise<FoundTicket[]> {
   const { rows } = await sql<FoundTicket>`
     with found as materialized (

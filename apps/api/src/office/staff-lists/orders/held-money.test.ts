@@ -4,7 +4,7 @@ import { readStory } from './story-store.ts';
 import { viewStory } from './view.ts';
 import { meters, openShop, type Shop } from '../../../selling/vending/test-shop.ts';
 
-/* The story that staff read of an order whose returned money a dispute holds. */
+/* The history that staff read of an order whose returned money is held by a dispute. */
 
 let shop: Shop;
 let owner: Db;
@@ -36,7 +36,7 @@ const disputeIs = (state: string) =>
     return (await sql`select from payments.dispute where state = ${state}`.execute(owner)).rows.length === 1;
   });
 
-test('the story of an order has the dispute, what it holds and its journals, until the bank decides for us', async () => {
+test('the history of an order has the dispute, the held amount and its journals, until the bank decides for us', async () => {
   const user = await shop.user();
   const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: 500_000 });
   const { reference, account_number: account } = reply.body.data as Record<string, string>;

@@ -25,15 +25,15 @@ export interface OrderFilter {
   day_of?: OrderDay | undefined;
   from?: string | undefined;
   until?: string | undefined;
-  /** A user id, or nobody. */
+  /** A user id, or null for orders without an owner. */
   owner?: { userId: string | null } | undefined;
   /** A user id. */
   buyer?: string | undefined;
-  /** Those that the acts of a batch are about. */
+  /** Orders of the acts of a batch. */
   batch?: string | undefined;
 }
 
-/** `payer_reference`: also where it is ours. */
+/** `payer_reference`: also when it is our reference. */
 export type OrderListRow = Keyed & StaffOrder;
 
 /** Columns of an order as staff list it; the tables of `listedTables`. */
@@ -52,7 +52,7 @@ export const listedTables = sql`
   left join identity."user" wu on wu.id = w.user_id`;
 
 export async function readOrderPage(db: Db, page: KeysetPage, filter: OrderFilter): Promise<OrderListRow[]> {
-  // What else is shown of an order is read for the rows of the page only.
+  // The other facts of an order are read only for the rows of the page.
   const { rows } = await sql<OrderListRow>`
     with page as materialized (
       select o.id from vending."order" o where ${conditionOf(filter)} and ${page.after} order by ${page.order} limit ${page.limit}
@@ -68,7 +68,7 @@ function conditionOf(filter: OrderFilter) {
   const conditions = [
     term && sql`o.id in (${idsOf(term)})`,
     queue && sql`o.id in (${orderQueues[queue]})`,
-    // A value of the contract and not a parameter: only so PostgreSQL knows which index holds it.
+    // A value of the contract, not a query parameter. Otherwise PostgreSQL cannot choose the right index.
     status && sql`o.status = ${sql.lit(status)}`,
     buyer && sql`o.buyer_id = ${buyer}`,
     batch &&
@@ -102,14 +102,14 @@ function daysOf({ day_of: dayOf, from, until }: OrderFilter) {
 
 type Condition = ReturnType<typeof sql>;
 
-/** The newest that fit: a person who searches for a name that more orders have types more of it. */
+/** The newest matches. A person who searches for a name with more orders types more of it. */
 const mostFound = 2000;
-/** Names that fit; each is looked up in the index of purchases. */
+/** Matching names. Each is looked up in the index of purchases. */
 const mostNames = 1000;
 
 /**
- * The orders that a text names, found by an index before anything is sorted: `materialized` keeps PostgreSQL from walking the
- * list and testing each order instead, which for a name that is rare reads the whole table.
+ * The orders that match a text, found by an index before anything is sorted. `materialized` keeps PostgreSQL from
+ * testing each order in the list, which for a rare name would read the whole table.
  */
 function idsOf(term: SearchTerm) {
   if (term.kind === 'token') return sql`select vending.orders_of_token(${term.digits})`;
@@ -173,20 +173,20 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
   }
 }
 
-/** Orders of which money has not gone back yet. */
+/** Orders with money that is not returned yet. */
 const withOpenRefund = sql`select h.subject_id::bigint from payments.refund r join payments.capture k on k.id = r.capture_id
   join payments.charge h on h.id = k.charge_id and h.purpose = 'order'
   where r.processed_at is null and r.state <> 'processed'`;
 
-/** A message of the last 30 days that failed, with none of the same order that arrived after it. */
+/** A failed message of the last 30 days, without a later message of the same order that arrived. */
 const undelivered = (column: ReturnType<typeof sql>) => sql`select ${column} from notifications.message m
   where m.open_state = 'failed' and m.subject_kind = 'order' and m.created_at > now() - interval '30 days' and not exists (
     select from notifications.message n where n.subject_kind = 'order' and n.subject_id = m.subject_id and n.id > m.id
       and n.state in ('queued', 'sent', 'delivered'))`;
 
 /**
- * Orders that wait for a person, each by a small index of its own. An order is in one of the first three at most. `undelivered`:
- * the messages of the orders in `delivery`.
+ * Orders that wait for a person, each found by its own small index. An order is in at most one of the first three.
+ * `undelivered`: the messages of the orders in `delivery`.
  */
 export const orderQueues: Readonly<Record<StaffOrderQueue | 'undelivered', ReturnType<typeof sql>>> = {
   unknown: sql`select x.id from vending."order" x where x.status = 'unknown'`,
@@ -197,7 +197,7 @@ export const orderQueues: Readonly<Record<StaffOrderQueue | 'undelivered', Retur
   undelivered: undelivered(sql`m.id`),
 };
 
-/** Nothing is counted beyond 100: a number above that says no more. */
+/** Counts at most 100. A larger number would not help staff. */
 const upTo = (rows: ReturnType<typeof sql>) => sql`(select count(*)::int from (${rows} limit 100) c)`;
 
 /** How many orders wait in each queue, for the tabs of their list. */
@@ -209,7 +209,7 @@ export async function readOrderCounts(db: Db): Promise<Record<StaffOrderQueue, n
   return rows[0]!;
 }
 
-/** Tickets that wait for us; the caller's own; those that nobody looks after; those past their time. */
+/** Tickets that wait for us, the caller's own tickets, unassigned tickets, and late tickets. */
 export async function readTicketCounts(
   db: Db,
   callerId: string,

@@ -68,10 +68,10 @@ async function all(query: string, limit = 7): Promise<Listed[]> {
   let cursor: string | null = null;
   do {
     const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const answer = await support.call.get(`/api/v1/admin/orders?limit=${limit}&${query}${next}`);
-    expect(answer.status, answer.text).toBe(200);
-    found.push(...answer.data.items);
-    cursor = answer.data.next;
+    const response = await support.call.get(`/api/v1/admin/orders?limit=${limit}&${query}${next}`);
+    expect(response.status, response.text).toBe(200);
+    found.push(...response.data.items);
+    cursor = response.data.next;
   } while (cursor !== null);
   return found;
 }
@@ -81,10 +81,10 @@ async function pagesOf(path: string): Promise<{ amount_kobo: number; balance_kob
   const found: { amount_kobo: number; balance_kobo: number }[] = [];
   let cursor = '';
   do {
-    const answer = await finance.call.get(`/api/v1/admin/${path}&limit=100${cursor && `&cursor=${cursor}`}`);
-    expect(answer.status, answer.text).toBe(200);
-    found.push(...answer.data.items);
-    cursor = answer.data.next ?? '';
+    const response = await finance.call.get(`/api/v1/admin/${path}&limit=100${cursor && `&cursor=${cursor}`}`);
+    expect(response.status, response.text).toBe(200);
+    found.push(...response.data.items);
+    cursor = response.data.next ?? '';
   } while (cursor !== '');
   return found;
 }
@@ -122,7 +122,7 @@ describe('the list of orders', () => {
     },
   );
 
-  it('finds an order by whatever a caller names', async () => {
+  it('finds an order by any fact that a caller may give', async () => {
     const one = await some(`q.customer_email is not null and o.status = 'vended'`);
     const byReference = async (q: string) =>
       (await all(`q=${encodeURIComponent(q)}`, 100)).map(({ reference }) => reference);
@@ -151,12 +151,12 @@ describe('the list of orders', () => {
     expect(await byReference(rows[0]!.phone)).toContain(own.reference);
   });
 
-  it('finds a name at once, and still when the job has taken it over', async () => {
+  it('finds a name immediately, and also after the job has moved it', async () => {
     const one = await some(`q.order_id is not null and o.status = 'vended'`);
     const mark = async () =>
       (await sql<{ id: bigint }>`select done_id as id from staff_lists.buyer_name_mark`.execute(api.staffDb)).rows[0]!
         .id;
-    // Taken over once every transaction of that time has ended, those of other databases included.
+    // The job moves a name after every transaction of that time has ended, even in other databases.
     const takenOver = async () => {
       await sql`select staff_lists.note_buyer_names()`.execute(api.owner);
       return mark();
@@ -170,7 +170,7 @@ describe('the list of orders', () => {
     expect(await found()).toEqual([one.reference]);
     await expect.poll(takenOver, { timeout: 60_000 }).toBeGreaterThanOrEqual(one.id);
     expect(await found()).toEqual([one.reference]);
-    // What retention removed is forgotten, and is no name to search for.
+    // A name that retention removed is deleted, and cannot be found.
     await sql`update vending.quick_purchase set customer_name = '(removed)' where order_id = ${one.id}`.execute(
       api.owner,
     );
@@ -182,7 +182,7 @@ describe('the list of orders', () => {
 
   it('reads the newest purchases of a name from an index', async () => {
     const plan = await api.staffDb.transaction().execute(async (tx) => {
-      // Few rows are read faster without any index.
+      // PostgreSQL reads a few rows faster without an index.
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<Record<string, string>>`
         explain select x.order_id from vending.quick_purchase x where x.customer_name = 'Ada Obi' order by x.order_id desc limit 2000
@@ -193,7 +193,7 @@ describe('the list of orders', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  it('narrows by state, estate, utility, method and day', async () => {
+  it('can be filtered by state, estate, utility, method and day', async () => {
     expect((await all('status=expired', 100)).every(({ status }) => status === 'expired')).toBe(true);
     const { rows } = await sql<{ estate: string; orders: number }>`
       select estate_id::text as estate, count(*)::int as orders from vending."order" where utility = 'electricity' and method = 'wallet'
@@ -207,31 +207,31 @@ describe('the list of orders', () => {
     expect((await support.call.get('/api/v1/admin/orders?sort=id')).code).toBe('invalid-input');
   });
 
-  it('refuses callers who may not read orders, and the cursor of another list', async () => {
+  it('refuses callers without the permission, and the cursor of another list', async () => {
     const nobody = await api.user('Nobody');
     expect((await nobody.call.get('/api/v1/admin/orders')).code).toBe('permission-required');
     const { data } = await support.call.get('/api/v1/admin/orders?limit=2&status=vended');
     expect((await support.call.get(`/api/v1/admin/orders?limit=2&cursor=${data.next}`)).code).toBe('invalid-input');
   });
 
-  it('is saved as a file of the same orders, in which no name is a formula', async () => {
+  it('can be saved as a file of the same orders, in which names cannot be formulas', async () => {
     const one = await some(`q.order_id is not null`);
     await sql`update vending.quick_purchase set customer_name = '=cmd|'' /C calc''!A0' where order_id = ${one.id}`.execute(
       api.owner,
     );
-    const answer = await support.call.get('/api/v1/admin/orders/file?status=vended');
-    expect(answer.headers['content-type']).toContain('text/csv');
-    const lines = answer.text.trimEnd().split('\r\n');
+    const response = await support.call.get('/api/v1/admin/orders/file?status=vended');
+    expect(response.headers['content-type']).toContain('text/csv');
+    const lines = response.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + (await all('status=vended', 100)).length);
-    expect(answer.text).toContain(`"'=cmd|`);
-    // The words of the screen, no codes.
+    expect(response.text).toContain(`"'=cmd|`);
+    // The file has the texts of the screen, not codes.
     for (const line of lines.slice(1)) expect(line).toMatch(/"Vended",.*"(Electricity|Water|Gas)",/);
-    expect(answer.text).not.toContain(one.token);
+    expect(response.text).not.toContain(one.token);
   });
 });
 
 describe("an order's story", () => {
-  it('shows everything about the order, balanced and masked, and records the look', async () => {
+  it('shows everything about the order, balanced and masked, and records the view', async () => {
     const one = await some(`q.order_id is not null and o.status = 'vended'`);
     const { data: story, text } = await support.call.get(`/api/v1/admin/orders/${one.reference}`);
     expect(story.states.map(({ to }: { to: string }) => to)).toEqual(['created', 'paid', 'vending', 'vended']);
@@ -247,7 +247,7 @@ describe("an order's story", () => {
     expect(story.acts).toEqual(['resend', 'refund-part', 'note', 'assign']);
     expect([story.part_refundable_kobo, story.waiting]).toEqual([story.order.amount_kobo, []]);
     for (const secret of [one.token, one.phone]) expect(text).not.toContain(secret);
-    // The payer's own reference leads there too.
+    // The payer's own reference also finds it.
     expect((await support.call.get(`/api/v1/admin/orders/${one.payer}`)).data.order.reference).toBe(one.reference);
     const { data: again } = await support.call.get(`/api/v1/admin/orders/${one.reference}`);
     expect(again.audit.map(({ action, name }: Record<string, string>) => [action, name?.split(' ')[0]])).toEqual([
@@ -256,11 +256,11 @@ describe("an order's story", () => {
     expect((await support.call.get('/api/v1/admin/orders/TOK-NOBODY')).status).toBe(404);
   });
 
-  it('shows a token only to staff who may see it, and records each look', async () => {
+  it('shows a token only to staff who may see it, and records each view', async () => {
     const one = await some(`o.status = 'vended'`);
     const path = `/api/v1/admin/orders/${one.reference}/tokens`;
     expect((await auditor.call.post(path)).code).toBe('permission-required');
-    // A permission that was taken away a moment ago: the database decides.
+    // The permission was removed a moment ago, so the database decides.
     const lost = api.as(auditor.id, ['user'], auditor.sessionKey, ['tokens.show']);
     expect((await lost.post(path)).code).toBe('permission-required');
     const { data } = await support.call.post(path);
@@ -272,11 +272,11 @@ describe("an order's story", () => {
     expect(rows).toEqual([{ actor: `user:${support.id}` }]);
   });
 
-  it('has its looks in the audit log under the number that people know, whichever number was used', async () => {
+  it('has its views in the audit log with the number that people know, whichever number was used', async () => {
     const one = await some(`o.status = 'vended' and q.client_reference is not null`);
     await support.call.get(`/api/v1/admin/orders/${one.payer}`);
     await support.call.post(`/api/v1/admin/orders/${one.reference}/tokens`);
-    // A look that was written down before looks had the reference.
+    // An entry from before views had the reference.
     await record(api.db, {
       actor: 'system',
       action: 'order.view',
@@ -287,13 +287,13 @@ describe("an order's story", () => {
     const found = data.items.map(({ action, actor }: Record<string, string>) => `${action} ${actor}`);
     expect(found.slice(0, 2)).toEqual(['order.view system', `token.show user:${support.id}`]);
     expect(found).toContain(`order.view user:${support.id}`);
-    // Also an entry under its id shows the number that people know.
+    // An entry with the id also shows the number that people know.
     expect(data.items[0].object).toEqual({ kind: 'order', id: one.id.toString(), name: one.reference });
   });
 });
 
 describe('the page of an order', () => {
-  it('leads to its estate, house, tariff and tickets; the tickets only for those who may read them', async () => {
+  it('links to its estate, house, tariff and tickets, with tickets only for staff who may read them', async () => {
     const one = await some(`q.order_id is not null and o.status = 'vended'`);
     await sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference)
       values ('T-0000NKED', 'Sola Ade', 'sola@example.com', '08030000000', 'Where is it', 'No SMS', ${one.reference})`.execute(
@@ -317,7 +317,7 @@ describe('the page of an order', () => {
 });
 
 describe("a customer's page", () => {
-  it('has the wallet with its movements, use by month and purchases; the look is recorded', async () => {
+  it('has the wallet with its movements, use by month and purchases; the view is recorded', async () => {
     const { rows } = await sql<{ user: string; orders: number; spent: number; balance: number }>`
       select o.buyer_id as user, count(*)::int as orders,
         (select sum(s.spent_kobo)::float8 from transactions.spent_in_month s where s.user_id = o.buyer_id
@@ -327,9 +327,9 @@ describe("a customer's page", () => {
       api.owner,
     );
     const { user, spent, balance } = rows[0]!;
-    const answer = await support.call.get(`/api/v1/admin/people/${user}/money`);
-    expect(answer.status, answer.text).toBe(200);
-    const { data } = answer;
+    const response = await support.call.get(`/api/v1/admin/people/${user}/money`);
+    expect(response.status, response.text).toBe(200);
+    const { data } = response;
     expect(data.wallet_kobo).toBe(balance);
     expect(data.movements[0].balance_kobo).toBe(balance);
     const paid = data.movements.find(({ type }: { type: string }) => type.endsWith('_token'));
@@ -347,7 +347,7 @@ describe("a customer's page", () => {
     expect(looks).toHaveLength(1);
   });
 
-  it('shows no money to staff who may not read orders, and knows nobody else', async () => {
+  it('shows no money to staff who may not read orders, and refuses an unknown customer', async () => {
     const few = api.as(support.id, ['user'], support.sessionKey, ['overview.read', 'people.read']);
     expect((await few.get(`/api/v1/admin/people/${support.id}/money`)).code).toBe('permission-required');
     expect((await support.call.get('/api/v1/admin/people/999999999/money')).code).toBe('not-found');
@@ -383,7 +383,7 @@ describe('the search over everything', () => {
     expect(list.map(({ reference }) => reference)).toContain(one.reference);
   });
 
-  it('finds houses by the words of their names, and tickets by what a customer wrote', async () => {
+  it('finds houses by the words of their names, and tickets by the text of a customer', async () => {
     await sql`insert into estates.house (estate_id, name) select min(id), 'Tower A-12, Flat 7' from estates.estate`.execute(
       api.owner,
     );
@@ -406,7 +406,7 @@ describe('the search over everything', () => {
 });
 
 describe('the dashboard', () => {
-  it('adds up to the orders themselves, for past days and for today', async () => {
+  it('agrees with the orders themselves, for past days and for today', async () => {
     const { rows } = await sql<{ from: string; until: string; orders: number; kobo: number; inKobo: number }>`
       select (platform.today() - 365)::text as from, platform.today()::text as until,
         count(*)::int as orders, sum(amount_kobo)::float8 as kobo,
@@ -425,7 +425,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('has the sales of today by the hour for who may read the overview', async () => {
+  it('has the sales of today by the hour for staff who may read the overview', async () => {
     const { data } = await support.call.get('/api/v1/admin/dashboard/hours');
     const { rows } = await sql<{ kobo: number; hours: number }>`
       select coalesce(sum(o.amount_kobo), 0)::float8 as kobo, extract(hour from now() at time zone 'Africa/Lagos')::int + 1 as hours
@@ -439,7 +439,7 @@ describe('the dashboard', () => {
     expect((await none.get('/api/v1/admin/dashboard/hours')).code).toBe('permission-required');
   });
 
-  it('has the same figures for days that are not added up yet, read in one pass', async () => {
+  it('has the same figures for days that are not summed yet, read in one pass', async () => {
     const read = async () => {
       const { rows } = await sql<{ figures: unknown }>`
         select jsonb_build_object(
@@ -461,11 +461,11 @@ describe('the dashboard', () => {
     expect(await read()).toEqual(filled);
   });
 
-  it('opens the list that each number counts', async () => {
+  it('links each number to the list that it counts', async () => {
     const order = (await some(`o.status = 'vended' and o.buyer_id is null`)).id;
     await inTransaction(api.owner, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
-      // It failed today. The figures count the event, whatever state the order is in now.
+      // It failed today. The figures count the event, whatever the state of the order is now.
       await sql`insert into vending.order_event (order_id, from_status, to_status) values (${order}, 'vending', 'vend_failed')`.execute(
         tx,
       );
@@ -535,7 +535,7 @@ describe('the dashboard', () => {
     ).toBe('permission-required');
   });
 
-  it('has journals that are found by the reference that people know, in any case, and that name it', async () => {
+  it('has journals with the reference that people know, and finds them by it in upper or lower case', async () => {
     for (const where of [
       `o.status = 'vended' and o.buyer_id is null`,
       `o.status = 'vended' and o.buyer_id is not null`,
@@ -556,7 +556,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('counts what waits, and finds an order in its queue', async () => {
+  it('counts waiting orders, and finds an order in its queue', async () => {
     const one = await some(`o.status = 'vended' and o.buyer_id is null`);
     await sql`update notifications.message set state = 'failed', created_at = now() where subject_id = ${one.id.toString()} and state <> 'failed'`
       .execute(api.owner)
@@ -568,7 +568,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('what staff ask for about an order', () => {
+describe('an act of staff about an order', () => {
   let operations: TestMember;
   let second: TestMember;
   const ask = (member: TestMember, kind: string, input: object) =>
@@ -609,7 +609,7 @@ describe('what staff ask for about an order', () => {
     second = await api.staff('operations', 'Amaka');
   });
 
-  it('is retried, noted and taken over, and its history has each act with the reason', async () => {
+  it('can retry, note or take over an order, and the history has each act with its reason', async () => {
     const reference = await waiting(500_000n);
     expect((await ask(operations, 'order.ask-again', { reference })).data.state).toBe('done');
     expect((await ask(operations, 'order.note', { reference, note: 'She called twice' })).data.state).toBe('done');
@@ -627,7 +627,7 @@ describe('what staff ask for about an order', () => {
     });
   });
 
-  it('shows what each act would do, in the role that only reads', async () => {
+  it('has a preview, read with the database role that cannot write', async () => {
     const reference = await waiting(6_100_000n);
     const { meterNumber: own } = await some(`o.reference = '${reference}'`);
     const { meterNumber: another } = await some(
@@ -645,17 +645,17 @@ describe('what staff ask for about an order', () => {
       ['order.note', { reference, note: 'Called the customer' }],
       ['order.assign', { reference, to: operations.id }],
     ] as const) {
-      const answer = await preview(kind, input);
-      expect(answer.status, `${kind}: ${answer.text}`).toBe(200);
-      expect(answer.data.preview.changes, kind).toHaveLength(kind === 'order.refund' ? 3 : 1);
+      const response = await preview(kind, input);
+      expect(response.status, `${kind}: ${response.text}`).toBe(200);
+      expect(response.data.preview.changes, kind).toHaveLength(kind === 'order.refund' ? 3 : 1);
     }
-    // A try of the vend job meanwhile is no reason to look again.
+    // An attempt of the vend job meanwhile does not make the preview stale.
     const before = (await preview('order.ask-again', { reference })).data.preview.fingerprint;
     await sql`update vending."order" set attempts = attempts + 1 where reference = ${reference}`.execute(api.owner);
     expect((await preview('order.ask-again', { reference })).data.preview.fingerprint).toBe(before);
   });
 
-  it('is not moved to a meter that gets no tokens, in words for staff', async () => {
+  it('cannot move an order to a meter that gets no tokens, with a text for staff', async () => {
     const reference = await waiting(500_000n);
     const { meterNumber } = await some(`o.reference <> '${reference}' and o.meter_number not in
       (select meter_number from vending."order" where reference = '${reference}')`);
@@ -666,7 +666,7 @@ describe('what staff ask for about an order', () => {
     expect(errorMessage({ code: 'other-meter-inactive' })).not.toMatch(/Ask your estate office|charged/);
   });
 
-  it('queues a small refund at once, and only one', async () => {
+  it('queues a small refund immediately, and only one', async () => {
     const reference = await waiting(500_000n);
     const { data } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
     expect(data).toMatchObject({ state: 'under-way', ended_at: null, facts: { queued: true } });
@@ -682,7 +682,7 @@ describe('what staff ask for about an order', () => {
     ).toBe('no-source');
   });
 
-  it('waits with a big refund for a second person, who sees how much goes where, and never the asker', async () => {
+  it('waits with a large refund for a second person, who sees the amounts and is never the requester', async () => {
     const reference = await waiting(6_000_000n);
     const { data: act } = await ask(operations, 'order.refund', { reference, to: 'wallet' });
     expect(act.state).toBe('waiting');
@@ -692,7 +692,7 @@ describe('what staff ask for about an order', () => {
       { field: 'status', from: expect.any(String), to: 'credited' },
     ]);
     expect(act.preview.journal.map(({ debit_kobo }: { debit_kobo: number }) => debit_kobo)).toEqual([6_000_000, 0]);
-    // Nobody asks for the same money twice while it waits.
+    // While it waits, the same money cannot be requested twice.
     const { data: story } = await operations.call.get(`/api/v1/admin/orders/${reference}`);
     expect(story.waiting).toMatchObject([{ id: act.id, act: 'refund', name: expect.any(String) }]);
     expect(story.acts).toEqual(['ask-again', 'note', 'assign']);
@@ -716,7 +716,7 @@ describe('what staff ask for about an order', () => {
     expect(rows).toEqual([{ actor: `user:${operations.id}` }]);
   });
 
-  it('is refused for an order that is over', async () => {
+  it('is refused for a finished order', async () => {
     const one = await some(`o.status = 'vended' and o.buyer_id is not null`);
     const { reference } = one;
     for (const [kind, input, code] of [

@@ -4,7 +4,7 @@ import { toldPayer, type RefundAccount, type ToldPayerRow } from '#payments';
 import { sql, type Db } from '#platform/database/db';
 import { listedColumns, listedTables, type OrderListRow } from './order-store.ts';
 
-/** A row that PostgreSQL wrote into JSON: times are text, and amounts are numbers that JSON carries exactly. */
+/** A row that PostgreSQL wrote into JSON. Times are text, and amounts are numbers that JSON can hold exactly. */
 type Json = Record<string, string | number | boolean | null>;
 
 export interface StoryRow extends OrderListRow {
@@ -44,7 +44,7 @@ export interface StoryRow extends OrderListRow {
 
 const list = (rows: ReturnType<typeof sql>) => sql`coalesce((select jsonb_agg(to_jsonb(r)) from (${rows}) r), '[]')`;
 
-/** Everything about one order, in one question. `reference` is ours or, when only one order has it, the payer's. */
+/** Everything about one order, in one query. `reference` is ours or, when only one order has it, the payer's. */
 export async function readStory(db: Db, reference: string): Promise<StoryRow | undefined> {
   const { rows } = await sql<StoryRow>`
     with the as (
@@ -140,7 +140,7 @@ export interface ShownToken {
   unitsTenths: bigint;
 }
 
-/** The digits; the database checks who asks and writes it down. */
+/** The digits. The database checks the caller and records the view. */
 export async function showTokens(
   db: Db,
   session: { key: string; by: { ip: string; request: string } },

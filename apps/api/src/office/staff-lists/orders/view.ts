@@ -25,13 +25,16 @@ const at = (value: Value) => new Date(String(value));
 const maybeAt = (value: Value) => (value === null || value === undefined ? null : at(value));
 const kobo = (value: Value) => BigInt(Number(value ?? 0));
 
-/** Waits for the vending authority: these states can still become a token. */
+/** The order waits for the vending authority. These states can still become a token. */
 const open = ['paid', 'vending', 'unknown'];
 
-/** The acts about the money of an order: while one waits for a second person, no other is offered. */
+/** The acts about the money of an order. While one waits for a second person, no other is offered. */
 type MoneyAct = StaffOrderStory['waiting'][number]['act'];
 
-/** What makes sense for an order in its state. Each act looks again, with the order locked, before it does anything. */
+/**
+ * The acts that are useful for an order in its state. Each act checks again, with the order locked, before it does
+ * anything.
+ */
 export function actsFor(
   row: Pick<StoryRow, 'status' | 'buyer_id' | 'source' | 'requests' | 'part_refundable_kobo' | 'waiting'>,
 ): StaffOrderAct[] {
@@ -46,14 +49,14 @@ export function actsFor(
     ...(row.status === 'vended' ? (['resend'] as const) : []),
     ...(row.part_refundable_kobo > 0n && !isWaiting ? (['refund-part'] as const) : []),
     ...(holdsMoney ? (['refund'] as const) : []),
-    // The money of a purchase without an account has no wallet to wait in.
+    // The money of a purchase without an account cannot wait in a wallet.
     ...(holdsMoney && row.buyer_id !== null ? (['move'] as const) : []),
     'note',
     'assign',
   ];
 }
 
-/** What led to a state: what the authority said in the try that ended with it. */
+/** The reason for a state: the authority's response to the attempt that ended with it. */
 function causeOf(state: StoryRow['states'][number], tries: StoryRow['tries']): string | null {
   if (!['unknown', 'vend_failed'].includes(String(state.to_status))) return null;
   const moment = at(state.at).getTime();

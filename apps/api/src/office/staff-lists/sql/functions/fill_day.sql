@@ -1,6 +1,6 @@
--- Adds a past day up, with its totals and those of its month; running it twice changes nothing. One at a time: two that add up different
--- days of a month would each write a month without the other's day. Slices above add up what is theirs by a trigger on
--- staff_lists.filled_day.
+-- Sums a past day, with its totals and those of its month. Running it twice changes nothing. It runs one at a time: two
+-- processes with different days of a month would each write a month without the other's day. Slices above add their own
+-- sums with a trigger on staff_lists.filled_day.
 create or replace function staff_lists.fill_day(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Adds up the days that need it: those that never were, yesterday, each hour those of the last two days, whose messages still
--- arrive, and those of payments that we recorded later. Days are counted by date and not by the hour of the first order.
+-- Sums the days that need it: days without sums, yesterday, each hour the last two days, whose messages still arrive,
+-- and days of payments that we recorded later. Days are counted by date, not by the hour of the first order.
 create or replace function staff_lists.fill_due_days(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What came in and went out on a day in Lagos, and what wallets held at its end. A withdrawal counts with what its bank account got: the
--- amount less our fee and the stamp duty that its owner bears.
+-- Incoming and outgoing money on a day in Lagos, and the sum of all wallets at its end. A withdrawal counts with the
+-- amount for its bank account: without our fee and the stamp duty that its owner pays.
 create or replace function staff_lists.money_of_day(p_day date)
 returns table (in_kobo bigint, out_kobo bigint, wallets_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

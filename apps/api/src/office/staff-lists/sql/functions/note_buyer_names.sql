@@ -1,4 +1,4 @@
--- Takes the names of settled purchases over; each Lagos day it also forgets names that retention has removed everywhere.
+-- Copies the names of settled purchases. Each Lagos day it also deletes names that retention has removed everywhere.
 create or replace function staff_lists.note_buyer_names() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -6,7 +6,8 @@ declare
   v_today date := platform.today();
 begin
   select * into strict v_mark from staff_lists.buyer_name_mark for update;
-  -- Ids are drawn before their rows are committed: those seen before count once every transaction of that time has ended.
+  -- Ids are drawn before their rows are committed. So earlier ids count only after every transaction of that time has
+  -- ended.
   if v_mark.seen_id is not null
     and (v_mark.seen_xid < pg_snapshot_xmin(pg_current_snapshot()) or v_mark.seen_xid > pg_current_xact_id()) then
     insert into staff_lists.buyer_name (name)

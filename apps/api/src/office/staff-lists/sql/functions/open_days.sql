@@ -1,5 +1,5 @@
--- Of these days, those that are not added up: today, and after a stop of the worker some before it. Never further back than
--- 40 days, so that a question about last year does not read last year's orders.
+-- The days, of those given, without sums: today, and earlier days after a stop of the worker. At most 40 days back, so
+-- that a query about last year does not read last year's orders.
 create or replace function staff_lists.open_days(p_from date, p_until date) returns setof date
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select d.day::date

@@ -1,4 +1,5 @@
--- The money of days that are not added up yet, as staff_lists.money_of_day counts it: a withdrawal with what its bank account got.
+-- The money of days without sums, calculated like staff_lists.money_of_day: a withdrawal counts with the amount for its
+-- bank account.
 create or replace function staff_lists.open_money(p_from date, p_until date)
 returns table (day date, in_kobo bigint, out_kobo bigint, wallets_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -25,7 +26,7 @@ begin
       from withdrawals.withdrawal w where w.status = 'paid' and w.done_at >= v_start and w.done_at < v_end
     ) f group by f.day
   ), later as (
-    -- From what wallets hold now, back to the end of each day.
+    -- Starts from the present sum of all wallets, and goes back to the end of each day.
     select * from staff_lists.wallet_changes(v_days[1] + 1, platform.today())
   )
   select d.day, coalesce(f.in_kobo, 0)::bigint, coalesce(f.out_kobo, 0)::bigint,

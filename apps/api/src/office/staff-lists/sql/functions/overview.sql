@@ -1,4 +1,4 @@
--- Nothing unless the session is that of an admin.
+-- Returns nothing unless the session is that of an admin.
 create or replace function staff_lists.overview(p_session uuid)
 returns table (as_of timestamptz, today jsonb, yesterday jsonb, waiting_orders bigint, unknown_orders bigint, failed_orders bigint,
   open_tickets bigint, open_findings bigint, approvals bigint, users bigint, linked_meters bigint)

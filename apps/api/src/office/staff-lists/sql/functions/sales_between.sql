@@ -1,4 +1,4 @@
--- The figures of any days: those that are added up, and the others as they are now.
+-- The figures of any days: summed days as stored, and the others as they are now.
 create or replace function staff_lists.sales_between(p_from date, p_until date)
 returns table (day date, estate_id bigint, utility text, orders bigint, sales_kobo bigint, tokens bigint, units_tenths bigint, failed bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

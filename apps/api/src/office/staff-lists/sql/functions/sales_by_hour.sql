@@ -1,6 +1,6 @@
--- Sales of the Lagos day of p_at and of the same day a week before, by the hour, for the first screen of staff.
--- Reads only the orders of two days, from the index on vended_at: it takes as long in the tenth year as in the first.
--- so_far_kobo: what was sold on that day until the same time of day as p_at.
+-- Sales of the Lagos day of p_at and of the same day a week before, by the hour, for the first screen of staff. Reads
+-- only the orders of two days, from the index on vended_at, so it stays as fast in the tenth year as in the first.
+-- so_far_kobo: the sales on that day until the same time of day as p_at.
 create or replace function staff_lists.sales_by_hour(p_at timestamptz, p_estate bigint, p_utility text)
 returns table (day date, hour integer, orders bigint, sales_kobo bigint, so_far_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- What all wallets gained in each of these days. Planned with the days themselves, so that it reads their journals only.
+-- The change of all wallets in each of these days. The days are part of the query plan, so that it reads only their
+-- journals.
 create or replace function staff_lists.wallet_changes(p_from date, p_until date) returns table (day date, change_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
