@@ -22,12 +22,12 @@ const canned = [
   },
 ] as const;
 
-/** Tickets and canned answers of the demonstration: a resident's with a note of staff, and a visitor's. */
+/** Tickets and canned answers of the demonstration: a resident's ticket with a note of staff, and a visitor's. */
 export async function loadDemonstrationTickets(
   tx: Tx,
   { resident, member }: { resident: bigint; member: bigint },
 ): Promise<void> {
-  for (const answer of canned) await saveCanned(tx, answer);
+  for (const one of canned) await saveCanned(tx, one);
   const number = ticketNumber();
   await insertDemonstrationTicket(tx, resident, number, {
     subject: 'The meter of my tenant shows 30',
@@ -53,7 +53,7 @@ export async function loadDemonstrationTickets(
   );
 }
 
-/** What residents wrote to a demonstration estate so many hours ago, and what it answered. */
+/** Tickets of residents to a demonstration estate so many hours ago, and its replies. */
 export async function loadDemonstrationEstateTickets(
   tx: Tx,
   estateId: bigint,

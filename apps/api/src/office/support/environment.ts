@@ -5,7 +5,7 @@ import * as setting from '#platform/settings/setting';
 declare module '#platform/settings/config' {
   interface Config {
     readonly support: {
-      /** Where the forms of purchases are sent on to; undefined: nowhere. */
+      /** The address to which forms of purchases are forwarded. Undefined when there is none. */
       readonly formCollectionUrl: string | undefined;
     };
   }

@@ -5,7 +5,7 @@ const hour = 3600;
 export const supportLimits = {
   forms: { name: 'forms', most: 60, windowSeconds: hour },
   tickets: { name: 'tickets', most: 10, windowSeconds: hour },
-  /** Tickets that are acknowledged to one mailbox, from however many places. */
+  /** Tickets that are confirmed to one mailbox, from any number of addresses. */
   ticketsPerMailbox: { name: 'tickets-mailbox', most: 5, windowSeconds: hour },
   /** Tickets and replies of one user. */
   userTickets: { name: 'tickets-user', most: 20, windowSeconds: hour },

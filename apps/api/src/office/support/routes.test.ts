@@ -71,10 +71,10 @@ async function rows<T>(table: string): Promise<T[]> {
 }
 
 describe('a ticket', () => {
-  test('is stored, acknowledged to its writer and sent to the operator, all in one', async () => {
-    const answer = await open();
-    expect(answer.statusCode).toBe(201);
-    const { number } = answer.json().data;
+  test('is stored, confirmed to its writer and sent to the operator in one transaction', async () => {
+    const response = await open();
+    expect(response.statusCode).toBe(201);
+    const { number } = response.json().data;
     expect(number).toMatch(/^T-[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(await rows('support.ticket')).toMatchObject([
       { number, name: 'Ada Obi', phone_number: '0803 123 4567', message: 'I paid at nine.\nWhere is it?' },
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  test('from names with emoji, apostrophes and letters of any direction is welcome', async () => {
+  test('is accepted from names with emoji, apostrophes and letters of any direction', async () => {
     for (const name of ["O'Brien 👩🏾‍🌾", 'עדה', "'; DROP TABLE support.ticket; --", '<img src=x onerror=alert(1)>']) {
       expect((await open({ name, email: `a${name.length}@example.com` })).statusCode).toBe(201);
     }
@@ -106,9 +106,9 @@ describe('a ticket', () => {
     [{ message: 'x'.repeat(4001) }, 'message', 'Use at most 4000 characters'],
     [{ role: 'admin' }, 'role', 'This field is not expected'],
   ])('with %j is refused by field', async (changes, field, message) => {
-    const answer = await open(changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[field]).toBe(message);
+    const response = await open(changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[field]).toBe(message);
     expect(await rows('support.ticket')).toEqual([]);
   });
 
@@ -120,14 +120,14 @@ describe('a ticket', () => {
         '４０８４０８４０８４０８４０８１',
         '40840840\u200b84084081',
       ]) {
-        const answer = await open({ [field]: field === 'email' ? '4084084084084081@example.com' : number });
-        expect([answer.statusCode, answer.json().code], field).toEqual([422, 'card-number-not-allowed']);
-        expect(answer.json().fields).toHaveProperty(field);
+        const response = await open({ [field]: field === 'email' ? '4084084084084081@example.com' : number });
+        expect([response.statusCode, response.json().code], field).toEqual([422, 'card-number-not-allowed']);
+        expect(response.json().fields).toHaveProperty(field);
       }
     }
     expect(await rows('support.ticket')).toEqual([]);
     expect(await rows('notifications.message')).toEqual([]);
-    // Eight digits of it: four may stand in a time or a process number.
+    // Looks for eight digits, because four may be part of a time or a process number.
     expect(logged.join('')).not.toMatch(/4084[ -]?0840|４０８４/);
   });
 
@@ -140,34 +140,34 @@ describe('a ticket', () => {
     expect(await rows('notifications.message')).toMatchObject([{}, { payload: { subject: 'a Bcc: b@example.com' } }]);
   });
 
-  test('with a token and a reference pasted into it is no card number', async () => {
-    const answer = await open({ message: `5873 2094 1166 4082 7315 is rejected, ${ticket.reference}` });
-    expect(answer.statusCode).toBe(201);
+  test('with a token and a reference in its text has no card number', async () => {
+    const response = await open({ message: `5873 2094 1166 4082 7315 is rejected, ${ticket.reference}` });
+    expect(response.statusCode).toBe(201);
   });
 
-  test('is the eleventh within an hour from one address: refused, with when to come back', async () => {
+  test('is refused when it is the eleventh within an hour from one address, with the time to wait', async () => {
     for (let n = 0; n < 10; n += 1) expect((await open({ email: `a${n}@example.com` })).statusCode).toBe(201);
-    const answer = await open({ email: 'b@example.com' });
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate-limited']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await open({ email: 'b@example.com' });
+    expect([response.statusCode, response.json().code]).toEqual([429, 'rate-limited']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await open({ email: 'b@example.com' }, '10.0.0.2')).statusCode).toBe(201);
   });
 
-  test('cannot be used to fill a stranger’s mailbox, from however many places', async () => {
-    const answers = [];
+  test('cannot be used to fill a stranger’s mailbox, from any number of addresses', async () => {
+    const statuses = [];
     for (let n = 0; n < 7; n += 1)
-      answers.push((await open({ email: 'Victim@example.com' }, `10.0.1.${n}`)).statusCode);
-    expect(answers).toEqual([201, 201, 201, 201, 201, 429, 429]);
+      statuses.push((await open({ email: 'Victim@example.com' }, `10.0.1.${n}`)).statusCode);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
   });
 
   test('from a page of another site is refused', async () => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tickets',
       headers: { origin: 'https://elsewhere.example' },
       payload: ticket,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden-origin']);
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden-origin']);
   });
 });
 
@@ -202,10 +202,10 @@ const send = (payload: object, headers: Record<string, string> = {}) =>
   });
 
 describe('an enquiry', () => {
-  test('says which service and which place, and the size is worked out here', async () => {
-    const answer = await send({ ...enquiry, solar });
-    expect(answer.statusCode).toBe(201);
-    const { number } = answer.json().data;
+  test('has its service and its place, and the server calculates the size', async () => {
+    const response = await send({ ...enquiry, solar });
+    expect(response.statusCode).toBe(201);
+    const { number } = response.json().data;
     expect(await rows('support.ticket')).toMatchObject([
       {
         number,
@@ -249,23 +249,23 @@ describe('an enquiry', () => {
     [{ solar: { ...solar, panels: 600 } }, 'solar.panels'],
     [{ solar: '6 panels' }, 'solar'],
   ])('with %j is refused by field', async (changes, field) => {
-    const answer = await send({ ...enquiry, ...changes });
-    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    const response = await send({ ...enquiry, ...changes });
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
     expect(await rows('support.ticket')).toEqual([]);
   });
 
   test('with a card number for a place is refused', async () => {
-    const answer = await send({ ...enquiry, place: '4084 0840 8408 4081' });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-not-allowed']);
+    const response = await send({ ...enquiry, place: '4084 0840 8408 4081' });
+    expect([response.statusCode, response.json().code]).toEqual([422, 'card-number-not-allowed']);
   });
 });
 
 describe('a place on the waiting list', () => {
   const entry = { ...enquiry, kind: 'waiting_list', service: 'ev' };
 
-  test('is kept as one, and the mail says so', async () => {
-    const answer = await send(entry);
-    expect(answer.statusCode).toBe(201);
+  test('is stored as one, and the mail says so', async () => {
+    const response = await send(entry);
+    expect(response.statusCode).toBe(201);
     expect(await rows('support.ticket')).toMatchObject([
       { kind: 'waiting_list', service: 'ev', place: enquiry.place, subject: 'Waiting list: EV Charging Network' },
     ]);
@@ -280,12 +280,12 @@ describe('a place on the waiting list', () => {
     [{ solar }, 'solar'],
     [{ place: '' }, 'place'],
   ])('with %j is refused by field', async (changes, field) => {
-    const answer = await send({ ...entry, ...changes });
-    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    const response = await send({ ...entry, ...changes });
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, [field]]);
   });
 });
 
-describe('what the database takes', () => {
+describe('the table in the database', () => {
   const insert = (columns: Record<string, string | null>) => {
     const given = { kind: 'general', service: null, place: null, solar: null, ...columns };
     return sql`insert into support.ticket (number, name, email, phone_number, subject, message, reference, kind, service, place, solar)
@@ -305,21 +305,21 @@ describe('what the database takes', () => {
     [{ kind: 'waiting_list', service: 'solar', place: 'Lekki' }],
     [{ kind: 'waiting_list', service: 'ev', place: 'Lekki', solar: '{}' }],
     [{ kind: 'other' }],
-  ])('is no ticket such as %j, whoever writes it', async (columns) => {
+  ])('refuses a ticket such as %j from any writer', async (columns) => {
     await expect(insert(columns)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('is a ticket of each kind in its own shape', async () => {
+  test('accepts a ticket of each kind in its own shape', async () => {
     await insert({ kind: 'enquiry', service: 'solar', place: 'Lekki', solar: '{}' });
     await sql`truncate support.ticket cascade`.execute(owner);
     await insert({ kind: 'waiting_list', service: 'ev', place: 'Lekki' });
   });
 });
 
-describe('the same ticket sent again', () => {
+describe('a ticket that is sent again', () => {
   const key = (name = 'a') => ({ 'idempotency-key': `${name}-4b1c2d3e4f5a6b7c` });
 
-  test('under its key has one number, one row and one mail, and costs nothing of the limit', async () => {
+  test('with the same key has one number, one row and one mail, and does not count for the limit', async () => {
     const first = await send(enquiry, key());
     expect(first.headers['idempotent-replayed']).toBeUndefined();
     for (let n = 0; n < 8; n += 1) {
@@ -331,35 +331,35 @@ describe('the same ticket sent again', () => {
     expect(await rows('notifications.message')).toHaveLength(2);
   });
 
-  test('five times at once is one ticket', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ticket, key())));
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+  test('five times at the same moment is one ticket', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(ticket, key())));
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
     expect(await rows('support.ticket')).toHaveLength(1);
   });
 
-  test('with other words under the same key is refused, and the first stays', async () => {
+  test('with another text and the same key is refused, and the first stays', async () => {
     await send(ticket, key());
-    const answer = await send({ ...ticket, message: 'Something else' }, key());
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'idempotency-key-reused']);
+    const response = await send({ ...ticket, message: 'Something else' }, key());
+    expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency-key-reused']);
     expect(await rows('support.ticket')).toMatchObject([{ message: ticket.message }]);
   });
 
-  test('under another key, or under none, is another ticket', async () => {
+  test('with another key, or without one, is another ticket', async () => {
     for (const headers of [key('a'), key('b'), {}, {}]) expect((await send(ticket, headers)).statusCode).toBe(201);
     expect(await rows('support.ticket')).toHaveLength(4);
   });
 
-  test('that was refused can be corrected under the same key', async () => {
+  test('after a refusal can be corrected with the same key', async () => {
     expect((await send({ ...ticket, email: 'ada' }, key())).statusCode).toBe(400);
     expect((await send(ticket, key())).statusCode).toBe(201);
   });
 
   test.each(['short', 'x'.repeat(256), 'with a space in it, and long enough'])(
-    'under a key such as %j is refused',
+    'with a key such as %j is refused',
     async (unusable) => {
-      const answer = await send(ticket, { 'idempotency-key': unusable });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+      const response = await send(ticket, { 'idempotency-key': unusable });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input']);
       expect(await rows('support.ticket')).toEqual([]);
     },
   );
@@ -405,20 +405,20 @@ describe('a collected form', () => {
     const multipart = new FormData();
     for (const [name, value] of Object.entries(form)) multipart.append(name, value);
     const request = new Request('http://localhost', { method: 'POST', body: multipart });
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url,
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'success', data: { received: true } }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'success', data: { received: true } }]);
     const { reference, ...rest } = form;
     expect(await stored()).toMatchObject([{ reference, form: rest }]);
   });
 
-  test('that comes again, or altered, is answered alike and changes nothing', async () => {
-    const answers = await Promise.all([send(), send(), send({ fullname: 'Somebody Else' })]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  test('that is repeated, even with changes, gets the same response and changes nothing', async () => {
+    const responses = await Promise.all([send(), send(), send({ fullname: 'Somebody Else' })]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await stored()).toHaveLength(1);
     const [first] = await stored();
     await send({ amount: '1' });
@@ -432,9 +432,9 @@ describe('a collected form', () => {
     [{ amount: '-5' }, 'amount', 'Amount must be a valid number'],
     [{ paid: 'yes' }, 'paid', 'This field is not expected'],
   ])('with %j is refused by field', async (changes, field, message) => {
-    const answer = await send(changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields[field]).toEqual(message);
+    const response = await send(changes);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields[field]).toEqual(message);
     expect(await stored()).toEqual([]);
   });
 
@@ -450,8 +450,8 @@ describe('a collected form', () => {
   });
 
   test('with a file is refused', async () => {
-    const answer = await post(`${partsOf(form)}${part('photo', 'x'.repeat(5000), '; filename="a.png"')}--b--\r\n`);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Files are not accepted here.']);
+    const response = await post(`${partsOf(form)}${part('photo', 'x'.repeat(5000), '; filename="a.png"')}--b--\r\n`);
+    expect([response.statusCode, response.json().message]).toEqual([400, 'Files are not accepted here.']);
     expect(await stored()).toEqual([]);
   });
 
@@ -468,12 +468,12 @@ describe('a collected form', () => {
     ['with the name of a prototype', `${part('__proto__', 'x')}--b--\r\n`],
     ['that is empty', ''],
   ])('%s is refused as something that cannot be read', async (_, payload) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(400);
+    const response = await post(payload);
+    expect(response.statusCode).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  test('without a boundary in its header, or as JSON, is refused by its type', async () => {
+  test('without a boundary in its header, or as JSON, is refused for its type', async () => {
     expect((await post('x', { 'content-type': 'multipart/form-data' })).statusCode).toBe(415);
     expect((await post('x', { 'content-type': 'multipart/form-data; charset=utf-8' })).statusCode).toBe(400);
     const json = await app.inject({ method: 'POST', url, payload: form });
@@ -487,24 +487,24 @@ describe('a collected form', () => {
     { status: '４０８４０８４０８４０８４０８１' },
     { reference: 'TOK-4084084084084081' },
   ])('with a card number is refused: %j', async (changes) => {
-    const answer = await send(changes);
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'card-number-not-allowed']);
+    const response = await send(changes);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'card-number-not-allowed']);
     expect(await stored()).toEqual([]);
     expect(logged.join('')).not.toMatch(/4084[ -]?0840|４０８４/);
   });
 
-  test('is the sixty-first within an hour from one address: refused', async () => {
+  test('is refused when it is the sixty-first within an hour from one address', async () => {
     await sql`select platform.hit('forms:127.0.0.1', 60, 3600) from generate_series(1, 60)`.execute(db);
     expect((await send()).statusCode).toBe(429);
   });
 
-  test('does not make the other routes read multipart', async () => {
-    const answer = await app.inject({
+  test('does not make the other routes accept multipart', async () => {
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tickets',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       payload: '--b--\r\n',
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 });

@@ -87,6 +87,6 @@ export function supportRoutes(serve: Serve, { db }: { db: Db }): void {
 
 function keyOf(headers: Call<Route>['headers']): string | undefined {
   const key = headers['idempotency-key'];
-  // Given twice it comes as one text with a comma and a space, which no key has.
+  // A header that is sent twice arrives as one text with a comma and a space, which no key has.
   return Array.isArray(key) ? key.join(', ') : key;
 }

@@ -12,7 +12,7 @@ import { supportLimits } from '../limits.ts';
 import { readAttachment } from '../files/read-attachment.ts';
 import { idempotencyRecordOf } from '../users/user-tickets.ts';
 
-/** Tickets that residents sent to their estate, for its team. The database asks again whose estate it is. */
+/** Tickets that residents sent to their estate, for its team. The database checks access to the estate again. */
 export function estateTicketRoutes(serveAny: Serve, { db }: { db: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 
@@ -81,7 +81,7 @@ function progressOf({ moved_at, status }: store.EstateTicketRow): contract.Estat
   return status === 'waiting_for_customer' ? 'answered' : 'waiting';
 }
 
-/** The time and the id of the last row of the page before. It only chooses where the caller's own list goes on. */
+/** The time and the id of the last row of the page before. It only decides where the caller's own list continues. */
 function readCursor(cursor: string): { at: string; id: string } {
   const [, at, id] = /^(\d{1,18})_([1-9]\d{0,17})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) {

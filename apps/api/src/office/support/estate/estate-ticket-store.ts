@@ -6,7 +6,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseFiles } from '../files/file-store.ts';
 import type { IdempotencyRecord } from '../store.ts';
 
-/** A ticket that was sent to an estate, whatever became of it. */
+/** A ticket that was sent to an estate, in any state. */
 export async function isTicketOfEstate(
   db: Db,
   caller: User,
@@ -60,7 +60,10 @@ export async function countEstateTickets(
   return rows[0]!;
 }
 
-/** How many tickets an estate got between two instants, and how many of them are solved. The caller asked whose estate it is. */
+/**
+ * How many tickets an estate got between two instants, and how many of them are solved. The caller has checked access
+ * to the estate.
+ */
 export async function countTicketMonth(
   db: Db | Tx,
   estateId: string,

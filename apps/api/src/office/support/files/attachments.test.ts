@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 
 async function upload(user: TestUser, bytes: Buffer, name = 'meter.png', type = 'image/png') {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: '/api/v1/users/attachments',
     ...formOf(user.call.headers, { bytes, name, type }),
   });
-  const { code, data } = answer.json<{ code?: string; data?: { id: string; name: string } }>();
-  return { status: answer.statusCode, code, data };
+  const { code, data } = response.json<{ code?: string; data?: { id: string; name: string } }>();
+  return { status: response.statusCode, code, data };
 }
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#aabbcc' } })
@@ -47,7 +47,7 @@ const fetchFile = (user: TestUser, id: string) =>
   api.app.inject({ method: 'GET', url: `/api/v1/users/attachments/${id}`, headers: user.call.headers });
 
 describe('a file', () => {
-  test('goes with what opens a ticket and with a reply, and its owner can save it', async () => {
+  test('can be sent with a new ticket and with a reply, and its owner can save it', async () => {
     const first = await uploaded(ada);
     const { data } = await open(ada, [first]);
     const path = `/api/v1/users/tickets/${data.number}`;
@@ -65,7 +65,7 @@ describe('a file', () => {
     expect((await sharp(file.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  test('belongs to its user: no one else can read or send it, also after it is sent', async () => {
+  test('belongs to its user: no one else can read or send it, even after it is sent', async () => {
     const mine = await uploaded(ada);
     expect((await fetchFile(tunde, mine)).statusCode).toBe(404);
     expect((await open(tunde, [mine])).code).toBe('attachment-unknown');
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect((await open(ada, ['00000000-0000-4000-8000-000000000000'])).code).toBe('attachment-unknown');
   });
 
-  test('that is not what it says is refused', async () => {
+  test('with content of another type is refused', async () => {
     const jpegName = await upload(ada, Buffer.from('<html><script>alert(1)</script></html>'));
     expect(jpegName).toMatchObject({ status: 415, code: 'unsupported-media-type' });
     const onlyBegins = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<script>')]);
@@ -93,7 +93,7 @@ describe('a file', () => {
     ]) {
       expect(await upload(ada, wrong, 'x.pdf', 'application/pdf')).toMatchObject({ code: 'attachment-unreadable' });
     }
-    // In a stream the same letters are chance.
+    // In compressed data the same letters are chance.
     const chance = pdfOf('1 0 obj << /Length 9 >>\nstream\nab/JS (cd\nendstream');
     expect(await upload(ada, chance, 'x.pdf', 'application/pdf')).toMatchObject({ status: 201 });
   });
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect(await upload(ada, large)).toMatchObject({ status: 413, code: 'too-large' });
   });
 
-  test('keeps nothing but its pixels', async () => {
+  test('keeps only its pixels', async () => {
     const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#123456' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '6/1 27/1 0/1' } })
@@ -126,7 +126,7 @@ test('a message has at most five files, and the number of unsent files is limite
   expect(await upload(ada, await png())).toMatchObject({ status: 409, code: 'too-many-attachments' });
 });
 
-test('files that were never sent go after a day, and those of a user with the account', async () => {
+test('files that were never sent are deleted after a day, and files of a user with the account', async () => {
   const [draft, sent] = [await uploaded(ada), await uploaded(ada)];
   await open(ada, [sent]);
   await sql`update support.attachment set created_at = now() - interval '25 hours'`.execute(api.owner);

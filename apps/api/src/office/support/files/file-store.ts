@@ -8,7 +8,10 @@ export interface StoredFile {
   content: Buffer;
 }
 
-/** Runs a statement that sends files with a message. Throws `attachment-unknown` when one is not the sender's to send. */
+/**
+ * Runs a statement that sends files with a message. Throws `attachment-unknown` when one is not an unsent file of the
+ * sender.
+ */
 export async function refuseFiles<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
@@ -18,14 +21,14 @@ export async function refuseFiles<T>(statement: Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a file that a user wants to send; undefined: they have too many that they have not sent. */
+/** Stores a file that a user wants to send. Returns undefined when they have too many unsent files. */
 export async function insertUserFile(db: Db, session: string, file: StoredFile): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select support.store_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** As `insertUserFile`, for the member of staff behind a session. */
+/** `insertUserFile` for the member of staff of a session. */
 export async function insertStaffFile(db: Db, session: string, file: StoredFile): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select support.store_staff_file(${session}::uuid, ${file.name}, ${file.kind}, ${file.content}) as id`.execute(db);
@@ -64,7 +67,7 @@ export async function findEstateFile(
   return rows[0];
 }
 
-/** As `insertUserFile`, for a member of the team of an estate. */
+/** `insertUserFile` for a member of the team of an estate. */
 export async function insertEstateFile(
   db: Db,
   session: string,

@@ -3,12 +3,12 @@ import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
 import type { StoredFile } from './file-store.ts';
 
-/** Long side of a stored picture, in pixels: a photo of a meter's display stays readable. */
+/** Longest side of a stored picture, in pixels, so that a photo of a meter's display stays readable. */
 const longSide = 1920;
 
 /**
- * A file as we keep it: a picture made again, a PDF as it came. Throws `attachment-unreadable` for a picture that is none, and
- * for a PDF that is cut off, locked, or carries programs or other files.
+ * A file for storage: a picture is encoded again, a PDF stays as it is. Throws `attachment-unreadable` for an invalid
+ * picture, and for a PDF that is cut off, locked, or contains programs or other files.
  */
 export async function readAttachment({ name, kind, bytes }: UploadedFile): Promise<StoredFile> {
   const plain = plainName(name);
@@ -22,10 +22,10 @@ export async function readAttachment({ name, kind, bytes }: UploadedFile): Promi
   return { name: `${plain}.jpg`, kind: 'jpeg', content };
 }
 
-/** As the database keeps it. A picture of 1920 pixels is far below. */
+/** The largest size in the database. A picture of 1920 pixels is far below it. */
 const mostBytes = 2 * 1024 * 1024;
 
-/** What the sender called it, without folders and its ending: for people to tell files apart. */
+/** The sender's file name, without folders and ending, so that people can tell files apart. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const cleaned = last

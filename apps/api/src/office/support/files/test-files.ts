@@ -1,4 +1,4 @@
-/** For tests: what `inject` takes to send one file as a form. */
+/** For tests: the arguments of `inject` to send one file as a form. */
 export function formOf(
   headers: Record<string, string>,
   file: { bytes: Buffer; name: string; type: string },

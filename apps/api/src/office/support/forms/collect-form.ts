@@ -5,8 +5,8 @@ import { supportLimits } from '../limits.ts';
 import { insertForm, type CollectedForm } from '../store.ts';
 
 /**
- * Keeps the form of a purchase. The same reference again changes nothing: browsers repeat what they heard no answer to,
- * and a caller who sends another form under a known reference must not learn that it is known.
+ * Stores the form of a purchase. A repeat with the same reference changes nothing: browsers repeat a request whose
+ * response was lost, and a caller who sends another form with a known reference must not learn that it is known.
  */
 export async function collectForm(db: Db, form: CollectedForm, caller: Caller): Promise<void> {
   await takeFrom(db, supportLimits.forms, caller);

@@ -58,7 +58,7 @@ async function keep(request: IncomingMessage): Promise<void> {
 }
 
 let orders = 0;
-/** An order without the meter, estate and tariff that it belongs to: this slice reads none of them. */
+/** An order without its meter, estate and tariff, because this slice reads none of them. */
 async function order(outcome: 'exact' | 'underpaid' | null): Promise<string> {
   const reference = `TOK-20261121093000${String((orders += 1)).padStart(3, '0')}AB12CD34`;
   await owner.transaction().execute(async (tx) => {
@@ -93,11 +93,11 @@ const form = (reference: string) => ({
 
 const passTime = () => sql`update support.collected_form set due_at = now()`.execute(owner);
 
-test('without an outside collection there is nothing to do', () => {
+test('without an external collection there is nothing to do', () => {
   expect(supportJobs({ db, formCollectionUrl: undefined, log })).toEqual([]);
 });
 
-test('the form of a paid purchase is forwarded once, with what we know and not with what the browser said', async () => {
+test('the form of a paid purchase is forwarded once, with our data, not the browser’s', async () => {
   const reference = await order('exact');
   await insertForm(db, form(reference));
   expect(await job.run()).toBe(1);
@@ -119,7 +119,7 @@ test('the form of a paid purchase is forwarded once, with what we know and not w
   expect(received[0]?.headers['idempotency-key']).toBe(reference);
 });
 
-test('a form without a purchase, or of one that was not paid in full, never leaves the house', async () => {
+test('a form without a purchase, or of an unpaid or partly paid one, is never forwarded', async () => {
   await insertForm(db, form('TOK-20261121093000999ZZ99ZZ99'));
   await insertForm(db, form(await order(null)));
   await insertForm(db, form(await order('underpaid')));
@@ -127,7 +127,7 @@ test('a form without a purchase, or of one that was not paid in full, never leav
   expect(received).toEqual([]);
 });
 
-test('a form that came before the payment is forwarded when it is paid', async () => {
+test('a form that arrived before the payment is forwarded after the payment', async () => {
   const reference = await order(null);
   await insertForm(db, form(reference));
   expect(await job.run()).toBe(0);
@@ -140,10 +140,10 @@ test('a form that came before the payment is forwarded when it is paid', async (
   expect(await job.run()).toBe(1);
 });
 
-test('a collection that fails is tried again later, and given up after twenty tries', async () => {
+test('a collection that fails is retried later, and stops after twenty attempts', async () => {
   await insertForm(db, form(await order('exact')));
   status = 500;
-  // A circuit breaker may keep some tries from being sent; each counts all the same.
+  // A circuit breaker may prevent some attempts. Each counts anyway.
   for (let n = 0; n < 25; n += 1) {
     await job.run();
     await passTime();

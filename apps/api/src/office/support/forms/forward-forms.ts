@@ -8,7 +8,7 @@ import { markForwarded, postponeForward, takeForms, type FormToForward } from '.
 const mostAttempts = 20;
 const leaseSeconds = 60;
 
-/** The jobs of this slice for the worker; none when no outside form collection is configured. */
+/** The jobs of this slice for the worker. None when no external form collection is configured. */
 export function supportJobs(deps: { db: Db; formCollectionUrl: string | undefined; log: Log }): Job[] {
   const { db, formCollectionUrl, log } = deps;
   if (formCollectionUrl === undefined) return [];
@@ -27,7 +27,7 @@ async function forwardOne(db: Db, outbound: Outbound, log: Log, form: FormToForw
   const outcome = await outbound.call({
     method: 'POST',
     path: '',
-    // An answer that is lost makes us send it again; by this the other side can tell.
+    // When a response is lost, we send the form again. The receiver recognises the repeat by this key.
     headers: { 'idempotency-key': form.reference },
     form: { ...fields, amount: naira(amountKobo), status: 'Completed' },
   });

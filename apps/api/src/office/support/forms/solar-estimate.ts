@@ -1,7 +1,7 @@
 import { solarInput, solarSize, type SolarInput } from '@gatelight/contract';
 import { z } from 'zod';
 
-/** What somebody calculated, as it is stored: the bill and the assumptions as they came, and what follows from them. */
+/** A calculation as it is stored: the bill and the assumptions as they arrived, and the results. */
 export type SolarEstimate = z.input<typeof solarInput> & {
   use_wh_a_day: number;
   panels: number;
@@ -9,7 +9,7 @@ export type SolarEstimate = z.input<typeof solarInput> & {
   battery_kwh: number;
 };
 
-/** Worked out here from the assumptions: a size that a stranger sent would only be believed. */
+/** Calculated here from the assumptions, because a size from a stranger cannot be checked. */
 export function estimateOf(input: SolarInput): SolarEstimate {
   const { wattHoursADay, panels, inverterWatts, batteryKwh } = solarSize(input);
   return {

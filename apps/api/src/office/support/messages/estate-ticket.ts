@@ -7,7 +7,7 @@ const schema = z.object({
   from: z.string(),
   estate: z.string(),
   estateId: z.string(),
-  /** Whether it opened the ticket. */
+  /** Whether this message opened the ticket. */
   isNew: z.boolean(),
 });
 type EstateTicket = z.output<typeof schema>;
@@ -15,7 +15,10 @@ type EstateTicket = z.output<typeof schema>;
 const title = ({ isNew, from, estate }: EstateTicket) =>
   isNew ? `${from} wrote to ${estate}` : `${from} replied to ${estate}`;
 
-/** A resident wrote to their estate. To each manager and facility officer; the text is read in the portal, by its team only. */
+/**
+ * A resident wrote to their estate. Sent to each manager and facility officer. The team reads the text in the portal
+ * only.
+ */
 export const estateTicket = defineTemplate({
   name: 'estate-ticket',
   kind: 'conversation',

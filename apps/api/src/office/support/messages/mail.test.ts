@@ -10,7 +10,7 @@ const brand = {
   phone: '08000000000',
 };
 
-/** As the worker sends it: from the stored payload. */
+/** As the worker sends it, from the stored payload. */
 function mail<Data>(template: DefinedTemplate<Data>, data: Data) {
   const stored: unknown = JSON.parse(JSON.stringify(template.content(data).payload));
   return template.read(stored, 'en').mail(brand);
@@ -31,7 +31,7 @@ test('a subject that a stranger wrote has no line break', () => {
   expect(text).toContain('Phone: -');
 });
 
-test('an enquiry is acknowledged under our name of the service, and a waiting list as one', () => {
+test('an enquiry is confirmed with our name of the service, and a waiting list as a waiting list', () => {
   const received = (kind: 'enquiry' | 'waiting_list', service: string) =>
     mail(ticketReceived, { number: 'T-12345678', about: { kind, service } });
   const asked = received('enquiry', 'Access Control Systems');
@@ -66,7 +66,7 @@ test('staff read an enquiry with its service, place and size, and nothing can fo
   expect(lines).toContain('Place: Lekki Panels: 600 of 450 W');
 });
 
-/* Payloads as the release before this format change stored them. A row lives for a month, so every version reads them. */
+/* Payloads as older versions stored them. A row is kept for a month, so the present version must read them. */
 test('rows of older versions are read', () => {
   const received: unknown = JSON.parse(
     '{"name":"ticket-received","number":"T-1","about":{"kind":"enquiry","service":"Access Control Systems"}}',

@@ -6,11 +6,11 @@ const schema = z.object({
   number: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** A writer with an account finds the conversation there and can reply. */
+  /** A writer with an account finds the conversation in the account and can reply. */
   hasAccount: z.boolean(),
-  /** Whether we take it as solved with this. */
+  /** Whether this reply solves the ticket. */
   isSolved: z.boolean().default(false),
-  /** How many files came with it: they are read in the conversation. */
+  /** How many files it has. They are read in the conversation. */
   files: z.int().default(0),
   /** The estate whose team wrote it. */
   estate: z.string().optional(),

@@ -5,14 +5,14 @@ export const ticketAbout = z.object({ kind: z.enum(['enquiry', 'waiting_list']),
 
 const schema = z.object({
   number: z.string(),
-  /** The service that the ticket asks for, under our own name of it. */
+  /** The requested service, with our own name for it. */
   about: ticketAbout.optional(),
 });
 type TicketReceived = z.output<typeof schema>;
 
 /**
- * Confirms a ticket to the address that a stranger typed. It repeats nothing that they wrote, so that nobody can use us to
- * send spam.
+ * Confirms a ticket to the address that a stranger typed. It repeats none of their text, so that it cannot be used for
+ * spam.
  */
 export const ticketReceived = defineTemplate({
   name: 'ticket-received',

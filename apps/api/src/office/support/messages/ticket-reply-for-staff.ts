@@ -3,7 +3,7 @@ import { defineTemplate } from '#notifications';
 
 const schema = z.object({ number: z.string(), customerName: z.string(), subject: z.string(), message: z.string() });
 
-/** What a user added to a ticket, for the operator. */
+/** A message that a user added to a ticket, for the operator. */
 export const ticketReplyForStaff = defineTemplate({
   name: 'ticket-reply-for-staff',
   kind: 'staff',

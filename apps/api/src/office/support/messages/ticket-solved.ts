@@ -5,7 +5,7 @@ import { ticketPage } from './ticket-page.ts';
 const schema = z.object({ number: z.string(), subject: z.string(), hasAccount: z.boolean() });
 export type TicketSolved = z.output<typeof schema>;
 
-/** We take a ticket as solved, and its customer may say that it is not. */
+/** The ticket is marked as solved, and its customer may disagree. */
 export const ticketSolved = defineTemplate({
   name: 'ticket-solved',
   kind: 'conversation',

@@ -3,7 +3,7 @@ import { defineSetting, type SettingField } from '#platform/settings/settings';
 
 const hours = { kind: 'whole', min: 1, max: 2160, unit: 'hours' } as const;
 
-/** Around the clock: people buy electricity at night, and then it does not work at night. */
+/** Around the clock, because people also buy electricity at night, and then problems happen at night too. */
 const fallback: Readonly<Record<`${TicketPriority}_${'answer' | 'resolve'}`, number>> = {
   urgent_answer: 1,
   urgent_resolve: 8,
@@ -15,7 +15,7 @@ const fallback: Readonly<Record<`${TicketPriority}_${'answer' | 'resolve'}`, num
   low_resolve: 168,
 };
 
-/** Migration 0090 has the same fallback: the database starts the clock of each ticket. */
+/** Migration 0090 has the same fallback, because the database starts the clock of each ticket. */
 export const serviceLevel = defineSetting({
   key: 'support.service-level',
   group: 'support',

@@ -8,7 +8,7 @@ export async function lockTicket(tx: Tx, number: string): Promise<void> {
   await sql`select support.lock_ticket(${number})`.execute(tx);
 }
 
-/** An answer, with its message to the customer. The reply's id. Throws `attachment-unknown`. */
+/** A reply, with its message to the customer. Returns the reply's id. Throws `attachment-unknown`. */
 export async function insertAnswer(
   tx: Tx,
   answer: { ticketId: bigint; by: bigint; message: string; state: string; attachments: readonly string[] },
@@ -41,7 +41,7 @@ export async function storeSorting(
   await sql`select support.sort_ticket(${ticketId}, ${priority ?? null}, ${topic ?? null})`.execute(tx);
 }
 
-/** Closes what was solved a week ago and removes files that were never sent; how many tickets. */
+/** Closes tickets that were solved a week ago and removes files that were never sent. Returns how many tickets. */
 export async function tidyTickets(db: Db): Promise<number> {
   const { rows } = await sql<{ closed: number }>`select support.tidy() as closed`.execute(db);
   return rows[0]!.closed;
@@ -62,7 +62,10 @@ export async function listCanned(db: Db | Tx): Promise<CannedRow[]> {
   return rows;
 }
 
-/** Makes one (without an id) or changes one; undefined: its title is taken, or there is none. */
+/**
+ * Adds a canned answer (without an id) or changes one. Returns undefined when its title is taken, or there is no such
+ * answer.
+ */
 export async function saveCanned(
   tx: Tx,
   answer: { id?: string; title: string; message: string },

@@ -39,13 +39,13 @@ async function locked(tx: Tx, number: string): Promise<TicketDetail> {
 
 const objectOf = ({ number }: { number: string }) => ({ kind: 'ticket', id: number });
 
-/** An answer is for what its customer has said so far, even if another member of staff takes the ticket. */
+/** A reply is for the messages of its customer so far, even if another member of staff takes the ticket. */
 export const answerFingerprint = ({ id, lastHeard, state }: TicketDetail): string =>
   fingerprintOf(id, lastHeard, state === 'closed');
 
 const placeholder = /\{([a-z_]+)\}/g;
 
-/** The acts about tickets. None needs a second person: an answer can be followed by a better one. */
+/** The acts about tickets. They need no second person, because a better reply can follow. */
 const ticketActHandlers: readonly ActHandler[] = [
   handleAct({
     act: replyToTicketAct,
@@ -148,7 +148,7 @@ function sorting(ticket: TicketDetail, field: 'priority' | 'topic', to: string) 
   return { changes: [changeLine(field, ticket[field], to)], fingerprint: fingerprintOf(ticket.id, ticket[field]) };
 }
 
-/** The name of who shall look after a ticket. Throws `not-found` for anyone who may not answer one. */
+/** The name of the member of staff who gets a ticket. Throws `not-found` for a person who may not answer one. */
 async function memberName(db: Db | Tx, to: string | null): Promise<string | null> {
   if (to === null) return null;
   const [member] = await listMembers(db, to);
@@ -158,7 +158,7 @@ async function memberName(db: Db | Tx, to: string | null): Promise<string | null
 
 const cannedObject = ({ id }: { id: string }) => ({ kind: 'canned-answer', id });
 
-/** Throws `placeholder-unknown`: nobody would fill such a one in. */
+/** Throws `placeholder-unknown`, because an unknown placeholder is never filled. */
 function requireKnownPlaceholders(message: string): void {
   const known: readonly string[] = ticketPlaceholders;
   for (const [, name] of message.matchAll(placeholder)) {
@@ -175,7 +175,7 @@ async function findCanned(db: Db | Tx, id: string) {
 const cannedActHandlers: readonly ActHandler[] = [
   handleAct({
     act: createCannedAnswer,
-    // It has no id yet; the one that it gets is among the act's facts.
+    // It has no id yet. The facts of the act have the new id.
     object: () => ({ kind: 'canned-answer', id: 'new' }),
     secondPerson: false,
     async preview(_db, { title, message }) {

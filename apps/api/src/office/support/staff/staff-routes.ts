@@ -67,7 +67,7 @@ export function staffTicketRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
 
   serve(contract.getStaffTicket, async ({ caller, params }) => {
     const ticket = await find(params.number);
-    // First the entry: nobody reads a conversation unseen.
+    // Writes the audit entry first, so that every view of a conversation is recorded.
     await recordLook(staffDb, caller, { kind: 'ticket', id: ticket.number, permission: 'tickets.read' });
     const [entries, order, meters] = await Promise.all([
       listEntries(staffDb, ticket.id),

@@ -4,18 +4,18 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { hasWords, wordsQuery } from '#platform/database/search';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/** What a list of tickets is narrowed by. */
+/** The filters of a list of tickets. */
 export interface TicketFilter {
   q?: string | undefined;
   queue?: 'waiting' | 'mine' | 'unassigned' | 'overdue' | undefined;
   state?: StaffTicket['state'] | undefined;
   priority?: StaffTicket['priority'] | undefined;
   topic?: StaffTicket['topic'] | undefined;
-  /** A user id; null: nobody. */
+  /** A user id, or null for unassigned tickets. */
   assignee?: string | null | undefined;
   /** The id of the user who wrote it. */
   customer?: string | undefined;
-  /** Who asks: for `mine`. */
+  /** The caller, for `mine`. */
   callerId: string;
 }
 
@@ -46,7 +46,7 @@ const columns = sql`
   t.created_at, t.updated_at, t.answer_due_at, t.resolve_due_at, t.answered_at, t.paused_at, t.clock_due_at < now() as is_overdue`;
 const tables = sql`support.ticket t left join identity."user" m on m.id = t.assignee_id`;
 
-/** Waits for us, a place on a waiting list aside: nobody owes an answer to that. */
+/** Tickets that wait for us, without entries on a waiting list, which need no reply. */
 const waiting = sql`t.status in ('open', 'waiting_for_us') and t.kind <> 'waiting_list' and t.audience = 'utility'`;
 
 function conditionOf(filter: TicketFilter) {
@@ -94,7 +94,7 @@ export interface TicketDetail extends Omit<TicketRow, keyof Keyed> {
   reference: string;
   service: string | null;
   place: string | null;
-  /** The last message of its customer: what an answer answers. */
+  /** The last message of its customer, to which a reply refers. */
   lastHeard: bigint;
   files: Attachment[];
 }
@@ -132,7 +132,7 @@ export async function listEntries(db: Db, ticketId: bigint): Promise<EntryRow[]>
   return rows;
 }
 
-/** The order that a typed reference means: ours, or the one that its payer knows. */
+/** The order of a typed reference: ours, or the payer's own. */
 export async function findOrderOf(
   db: Db,
   reference: string,
@@ -160,7 +160,7 @@ export async function listMetersOf(
   return rows;
 }
 
-/** Members of staff who may answer tickets; with an id only that one. */
+/** Members of staff who may answer tickets. With an id, only that member. */
 export async function listMembers(db: Db | Tx, id?: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct u.id::text as id, u.first_name || ' ' || u.last_name as name

@@ -81,12 +81,12 @@ async function uploaded(by: TestMember): Promise<string> {
     .png()
     .toBuffer();
   const form = formOf(by.call.headers, { bytes, name: 'how-to.png', type: 'image/png' });
-  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/admin/ticket-attachments', ...form });
-  return answer.json<{ data: { id: string } }>().data.id;
+  const response = await api.app.inject({ method: 'POST', url: '/api/v1/admin/ticket-attachments', ...form });
+  return response.json<{ data: { id: string } }>().data.id;
 }
 
-describe('an answer', () => {
-  it('reaches the customer in the conversation and by mail, with its file, and a note never does', async () => {
+describe('a reply', () => {
+  it('reaches the customer in the conversation and by mail, with its file; a note never does', async () => {
     const number = await opened();
     const file = await uploaded(clerk);
     expect((await ask('ticket.note', { number, message: 'Known fault of this batch' })).data.state).toBe('done');
@@ -127,7 +127,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('goes to a visitor by mail, and carries no file', async () => {
+  it('goes to a visitor by mail, without a file', async () => {
     const number = await visitors();
     expect(await story(number)).toMatchObject({
       customer: { user_id: null, email_masked: expect.stringContaining('•') },
@@ -143,16 +143,16 @@ describe('an answer', () => {
     expect((await story(number)).ticket.state).toBe('solved');
   });
 
-  it('is sent once, however often it is asked for under one key', async () => {
+  it('is sent once, however often it is requested with one key', async () => {
     const number = await opened();
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3].map(() => reply(number, {}, { key })));
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => reply(number, {}, { key })));
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1);
     expect((await reply(number, { message: 'Another text' }, { key })).code).toBe('idempotency-key-reused');
     expect((await story(number)).entries).toHaveLength(2);
   });
 
-  it('is stale when the customer has written since, and not when a colleague took the ticket meanwhile', async () => {
+  it('is stale when the customer has written since, but not when a colleague took the ticket meanwhile', async () => {
     const number = await opened();
     const { fingerprint } = await story(number);
     await userReplies(number);
@@ -162,14 +162,14 @@ describe('an answer', () => {
       reply(number, {}, { fingerprint: now }),
       ask('ticket.assign', { number, to: other.id }, { by: other }),
     ]);
-    // Either call may have run both.
+    // Either call may have run both acts.
     for (const { data } of [answered, assigned]) {
       expect((await clerk.call.get(`/api/v1/admin/acts/${data.id}`)).data).toMatchObject({ state: 'done' });
     }
     expect((await story(number)).ticket).toMatchObject({ state: 'waiting_for_customer', assignee: { id: other.id } });
   });
 
-  it('is refused on a closed ticket, with a placeholder left, and with a file that is not the writer’s', async () => {
+  it('is refused on a closed ticket, with an unfilled placeholder, and with another person’s file', async () => {
     const number = await opened();
     const file = await uploaded(other);
     expect((await reply(number, { attachments: [file] })).data.error).toBe('attachment-unknown');
@@ -181,8 +181,8 @@ describe('an answer', () => {
   });
 });
 
-describe('who may not answer', () => {
-  it('reads only, and a resident sees nothing', async () => {
+describe('staff who may not answer', () => {
+  it('can only read, and a resident sees nothing', async () => {
     const number = await opened();
     for (const member of [auditor, finance]) {
       expect((await story(number, member)).ticket.number).toBe(number);
@@ -197,14 +197,14 @@ describe('who may not answer', () => {
     }
     expect((await ada.call.get(`/api/v1/admin/tickets/${number}`)).code).toBe('permission-required');
     expect((await ada.call.get('/api/v1/admin/tickets')).code).toBe('permission-required');
-    // A ticket goes to those who may answer it, and to nobody else.
+    // A ticket can only be assigned to staff who may answer it.
     expect((await ask('ticket.assign', { number, to: auditor.id })).data.error).toBe('not-found');
     expect((await ask('ticket.assign', { number, to: ada.id })).data.error).toBe('not-found');
     const members = (await clerk.call.get('/api/v1/admin/ticket-members')).data;
     expect(members.map(({ id }: { id: string }) => id).toSorted()).toEqual([clerk.id, other.id].toSorted());
   });
 
-  it('gets no file of another ticket by its number', async () => {
+  it('cannot get a file of another ticket by its number', async () => {
     const [one, two] = [await opened(), await opened()];
     const file = await uploaded(clerk);
     await reply(one, { attachments: [file] });
@@ -217,7 +217,7 @@ describe('who may not answer', () => {
 });
 
 describe('the clock', () => {
-  it('follows the priority, stands still while the customer is asked, and goes on with their reply', async () => {
+  it('depends on the priority, stops while the customer has a question, and continues with their reply', async () => {
     const number = await opened();
     const first = await story(number);
     expect(first.ticket).toMatchObject({ state: 'open', priority: 'normal', topic: 'token', due: { what: 'answer' } });
@@ -228,7 +228,7 @@ describe('the clock', () => {
     expect(hours(urgent.ticket.created_at, urgent.ticket.due.at)).toBe(1);
     await reply(number);
     expect((await story(number)).ticket).toMatchObject({ due: null, is_overdue: false });
-    // Ten hours later the customer comes back: eight hours were left, and still are.
+    // The customer replies ten hours later. Eight hours were left, and still are.
     await sql`update support.ticket set paused_at = paused_at - interval '10 hours'`.execute(api.owner);
     await userReplies(number);
     const back = await story(number);
@@ -236,7 +236,7 @@ describe('the clock', () => {
     expect(hours(back.ticket.created_at, back.clock.resolve_due_at)).toBe(18);
   });
 
-  it('follows the setting, for tickets that are opened afterwards', async () => {
+  it('depends on the setting, for tickets that are opened afterwards', async () => {
     await sql`select platform.change_setting('support.service-level', null, ${JSON.stringify({ normal_answer: 2, normal_resolve: 5 })}::jsonb,
       'test', null, 'test')`.execute(api.owner);
     const { ticket, clock } = await story(await opened());
@@ -244,7 +244,7 @@ describe('the clock', () => {
     expect(hours(ticket.created_at, clock.resolve_due_at)).toBe(5);
   });
 
-  it('does not run for a place on a waiting list', async () => {
+  it('does not run for an entry on a waiting list', async () => {
     const { phoneNumber: _, ...place } = { kind: 'waiting_list', service: 'ev', place: 'Lekki', phoneNumber: '' };
     const form = { name: 'Bola', email: 'b@example.com', phoneNumber: '', message: 'Soon?', ...place };
     const { number } = (await api.as(undefined).post('/api/v1/tickets', form)).data;
@@ -252,7 +252,7 @@ describe('the clock', () => {
     expect((await clerk.call.get('/api/v1/admin/tickets?queue=waiting')).data.items).toEqual([]);
   });
 
-  it('closes what was solved a week ago, and a reply before opens it again', async () => {
+  it('closes a ticket a week after it was solved, and an earlier reply opens it again', async () => {
     const [done, again] = [await opened(), await opened()];
     for (const number of [done, again]) await ask('ticket.state', { number, state: 'solved' });
     const { rows } = await sql`select 1 from notifications.message where template = 'ticket-solved'`.execute(api.owner);
@@ -262,13 +262,13 @@ describe('the clock', () => {
     await sql`select support.tidy()`.execute(api.db);
     expect((await story(done)).ticket.state).toBe('closed');
     expect((await story(again)).ticket.state).toBe('waiting_for_us');
-    // Staff may open a closed one again.
+    // Staff can open a closed ticket again.
     expect((await ask('ticket.state', { number: done, state: 'waiting_for_us' })).data.state).toBe('done');
   });
 });
 
 describe('the list', () => {
-  it('has what is due next first, its queues and filters, in pages and as a file', async () => {
+  it('starts with the ticket that is due next, and has queues, filters, pages and a file', async () => {
     const numbers = [await opened(), await opened(), await visitors({ subject: '=cmd|calc', name: 'Bola Ade' })];
     const [low, late, visitor] = numbers as [string, string, string];
     await ask('ticket.priority', { number: low, priority: 'low' });
@@ -300,14 +300,14 @@ describe('the list', () => {
     expect(text).toContain('"Token","New","Normal"');
   });
 
-  it('says which order and meters a ticket is about', async () => {
+  it('shows the order and meters of a ticket', async () => {
     const number = await opened();
     await sql`update support.ticket set reference = 'TOK-1' where number = ${number}`.execute(api.owner);
     expect(await story(number)).toMatchObject({ reference: 'TOK-1', order: null, meters: [] });
   });
 });
 
-it('the look at a conversation and at an address is written down, and an address is masked until then', async () => {
+it('views of a conversation and an address are recorded, and the address is masked until then', async () => {
   const number = await opened();
   const { customer } = await story(number, finance);
   expect(customer).toMatchObject({ email_masked: expect.not.stringContaining('ada1@'), user_id: ada.id });
@@ -325,7 +325,7 @@ it('the look at a conversation and at an address is written down, and an address
 describe('canned answers', () => {
   const list = async () => (await clerk.call.get('/api/v1/admin/canned-answers')).data;
 
-  it('are made, changed and retired, with known placeholders only', async () => {
+  it('can be added, changed and retired, with known placeholders only', async () => {
     const made = await ask('canned-answer.create', {
       title: 'Greeting',
       message: 'Dear {first_name}, about {number}:',

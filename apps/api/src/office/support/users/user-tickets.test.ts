@@ -35,8 +35,8 @@ const key = (text: string) => ({ 'idempotency-key': `${text}-0123456789abcdef` }
 const open = async (user: TestUser, changes: object = {}, headers?: Record<string, string>) =>
   user.call.post('/api/v1/users/tickets', { ...form, ...changes }, headers);
 
-/** As an act of staff does it. */
-const answer = (number: string, message: string, state = 'waiting_for_customer') =>
+/** Replies as an act of staff does. */
+const reply = (number: string, message: string, state = 'waiting_for_customer') =>
   inTransaction(api.db, async (tx) => {
     const { id } = (await findTicket(tx, number))!;
     return insertAnswer(tx, { ticketId: id, by: 1n, message, state, attachments: [] });
@@ -64,7 +64,7 @@ test('a conversation of both sides, with mails and an entry for the inbox', asyn
   const { status, data } = await open(ada);
   expect(status).toBe(201);
   const path = `/api/v1/users/tickets/${data.number}`;
-  await answer(data.number, 'Try a reset.');
+  await reply(data.number, 'Try a reset.');
   expect((await ada.call.get(path)).data).toMatchObject({
     status: 'waiting_for_customer',
     messages: [
@@ -89,7 +89,7 @@ test('a conversation of both sides, with mails and an entry for the inbox', asyn
   ]);
 });
 
-test("another user's ticket does not exist for anyone else", async () => {
+test("another user's ticket looks as if it did not exist", async () => {
   const { number } = (await open(ada)).data;
   const path = `/api/v1/users/tickets/${number}`;
   expect((await tunde.call.get(path)).status).toBe(404);
@@ -99,10 +99,10 @@ test("another user's ticket does not exist for anyone else", async () => {
   expect((await ada.call.get('/api/v1/users/tickets/T-00000000')).status).toBe(404);
 });
 
-test('a reply opens a solved ticket again, and a closed one takes none', async () => {
+test('a reply opens a solved ticket again, and a closed one accepts none', async () => {
   const { number } = (await open(ada)).data;
   const path = `/api/v1/users/tickets/${number}`;
-  await answer(number, 'Done.', 'solved');
+  await reply(number, 'Done.', 'solved');
   expect((await ada.call.get(path)).data.status).toBe('solved');
   expect((await ada.call.post(`${path}/replies`, { message: 'No.' })).data.status).toBe('waiting_for_us');
   await sql`update support.ticket set status = 'closed' where number = ${number}`.execute(api.owner);
@@ -113,12 +113,12 @@ test('a reply opens a solved ticket again, and a closed one takes none', async (
   expect((await ada.call.get(path)).data.messages).toHaveLength(3);
 });
 
-test('a repeat with the same key opens one ticket and adds one reply, also at once', async () => {
+test('repeats with the same key open one ticket and add one reply, even at the same moment', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => open(ada, {}, key('open'))));
   const numbers = new Set(opened.map(({ data }) => data.number));
   expect(numbers.size).toBe(1);
   expect((await open(ada, { subject: 'Other' }, key('open'))).code).toBe('idempotency-key-reused');
-  // The same key of another user is another key.
+  // The same key of another user is a different key.
   expect((await open(tunde, {}, key('open'))).data.number).not.toBe(opened[0]!.data.number);
   const path = `/api/v1/users/tickets/${opened[0]!.data.number}/replies`;
   const replies = await Promise.all([1, 2, 3].map(() => ada.call.post(path, { message: 'Hello' }, key('reply'))));
@@ -126,13 +126,13 @@ test('a repeat with the same key opens one ticket and adds one reply, also at on
   expect((await ada.call.post(path, { message: 'Other' }, key('reply'))).code).toBe('idempotency-key-reused');
 });
 
-test('texts that are no message are refused, and floods slow down', async () => {
+test('texts that are not a message are refused, and many requests are limited', async () => {
   for (const changes of [{ subject: ' ' }, { message: '\u200B' }, { message: 'x'.repeat(4001) }, { role: 'admin' }]) {
     expect((await open(ada, changes)).status).toBe(400);
   }
   expect((await open(ada, { message: 'My card 4084 0840 8408 4081' })).code).toBe('card-number-not-allowed');
-  const answers = await Promise.all(Array.from({ length: 25 }, () => open(ada)));
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 25 }, () => open(ada)));
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
 test('every mail of a ticket can be read', () => {
@@ -146,7 +146,7 @@ test('every mail of a ticket can be read', () => {
   const full = read('ticket-answer', { ...stored, isSolved: true, files: 2 }).mail(brand).text;
   expect(full).toContain('We attached 2 files');
   expect(full).toContain('We take this as solved');
-  // A visitor has no pages to read it on.
+  // A visitor has no page on which to read it.
   const visitors = read('ticket-solved', { ...stored, hasAccount: false }).mail(brand).text;
   expect(visitors).toContain('write to help@g.example and give the number T-0A');
   expect(visitors).not.toContain('/user/help');

@@ -10,7 +10,7 @@ import { ticketNumber } from './open-ticket.ts';
 import { findTicketByKey, type IdempotencyRecord } from '../store.ts';
 import { findUserTicket, insertUserReply, insertUserTicket, listMessages } from './user-ticket-store.ts';
 
-/** The same key of two users is two keys. */
+/** The same key of two users is two different keys. */
 export function idempotencyRecordOf(
   caller: User,
   key: string | undefined,
@@ -24,7 +24,7 @@ export function idempotencyRecordOf(
   return { keyHash: sha256(`user:${caller.userId}:${what}:${key}`), bodyHash: sha256(JSON.stringify(body)) };
 }
 
-/** Stores a message of a signed-in user; the same key again returns the same ticket and writes nothing. */
+/** Stores a message of a signed-in user. A repeat with the same key returns the same ticket and writes nothing. */
 export async function openUserTicket(
   db: Db,
   form: UserTicketForm,
@@ -71,7 +71,10 @@ export async function readConversation(db: Db, caller: User, number: string): Pr
   };
 }
 
-/** Adds a message of the user; the same key again adds nothing. A ticket that waited or was solved waits for us again. */
+/**
+ * Adds a message of the user. A repeat with the same key adds nothing. A ticket that waited for the customer or was
+ * solved waits for us again.
+ */
 export async function replyToTicket(
   db: Db,
   { number, ...reply }: { number: string; message: string; attachments: readonly string[] },

@@ -1,4 +1,4 @@
--- Tickets that residents of a demonstration estate sent to it, with the answer of its team: for demonstration data only.
+-- Tickets of residents to a demonstration estate with the replies of its team, for demonstration data only.
 create or replace function support.add_demonstration_tickets(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- An answer: to the mailbox of the ticket, and to the inbox of its user. The id of the reply. Raises SP001.
+-- A reply: to the mailbox of the ticket, and to the inbox of its user. Returns the id of the reply. Raises SP001.
 create or replace function support.answer(p_ticket_id bigint, p_member_id bigint, p_message text, p_status text, p_files uuid[]) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- An answer of an estate's team. `added`, `replayed` (same key and text), `reused` (same key, another text), `missing`, `closed` (a closed
--- ticket, or one that moved on, takes no answer of the estate). Raises SP001.
+-- A reply of an estate's team. `added`, `replayed` (same key and text), `reused` (same key, another text), `missing`,
+-- `closed` (the ticket is closed or moved on, so the estate can no longer reply). Raises SP001.
 create or replace function support.answer_for_estate(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A file of a ticket of an estate, for its team: as the messages, nothing that was sent after the ticket moved on.
+-- A file of a ticket of an estate, for its team. As with messages, files from after the ticket moved on are left out.
 create or replace function support.estate_file(p_session uuid, p_estate_id bigint, p_number text, p_id uuid)
 returns table (name text, kind text, content bytea)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

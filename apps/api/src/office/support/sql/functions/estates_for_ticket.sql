@@ -1,4 +1,4 @@
--- The estates in which a user lives or owns a house and that have a team to answer, with the house.
+-- The estates in which a user lives or owns a house and that have a team to reply, with the house.
 create or replace function support.estates_for_ticket(p_user_id bigint) returns table (id bigint, name text, house_id bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select distinct on (e.name, e.id) e.id, e.name, l.house_id

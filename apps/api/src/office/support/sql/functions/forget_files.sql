@@ -1,4 +1,4 @@
--- Who ends their account takes the files of their tickets along.
+-- When a user deletes their account, the files of their tickets are deleted too.
 create or replace function support.forget_files() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- For the deletion of an account: tickets stay closed, without the person and what they wrote.
+-- For the deletion of an account: the tickets stay, closed, without the person and their texts.
 create or replace function support.forget_user(p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

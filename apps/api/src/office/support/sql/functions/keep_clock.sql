@@ -1,4 +1,4 @@
--- Stops the clock where nothing is ours to do, and moves what is due by the time that it stood still.
+-- Stops the clock while the ticket does not wait for us, and moves the due times by the length of the stop.
 create or replace function support.keep_clock() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +18,7 @@ begin
   elsif v_runs and not v_ran then
     if new.answer_hours is not null then
       new.answer_due_at := new.answer_due_at + (clock_timestamp() - old.paused_at);
-      -- Who comes back just before the end has at least the time of an answer left.
+      -- When the customer replies just before the end, at least the time for one reply is left.
       new.resolve_due_at := greatest(new.resolve_due_at + (clock_timestamp() - old.paused_at),
         clock_timestamp() + make_interval(hours => new.answer_hours));
     end if;

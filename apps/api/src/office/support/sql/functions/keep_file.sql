@@ -1,4 +1,4 @@
--- Stores a file that a user or a member of staff wants to send. Null: they have too many that they have not sent.
+-- Stores a file that a user or a member of staff wants to send. Returns null when they have too many unsent files.
 create or replace function support.keep_file(p_uploader_id bigint, p_by_staff boolean, p_name text, p_kind text, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What an act rests on: the ticket with its row locked.
+-- The ticket of an act, with its row locked.
 create or replace function support.lock_ticket(p_number text) returns support.ticket
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select t from support.ticket t where t.number = p_number for update

@@ -1,4 +1,5 @@
--- Its writer moves a ticket from the estate on to the utility, whose time to answer begins now. A repeat changes nothing.
+-- The writer of a ticket moves it from the estate to the utility. The utility's time to reply begins now. A repeat
+-- changes nothing.
 create or replace function support.move_ticket_on(p_session uuid, p_number text, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

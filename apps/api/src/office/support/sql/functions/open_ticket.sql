@@ -1,5 +1,5 @@
--- Stores a ticket with its mails: the number to its writer, the text to the operator. False when the number or the key is taken.
--- `is_for_estate`: the operator is not told.
+-- Stores a ticket with its mails: the number to its writer, the text to the operator. Returns false when the number or
+-- the key is taken. `is_for_estate`: no mail to the operator.
 create or replace function support.open_ticket(p_given jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- As support.open_ticket, for a user, whose account has the name and the address: the ticket is also in their list. False when the
--- number or the key is taken. SP001: a file is not this user's, or was sent before. SP002: the user does not
--- live in the estate that it is for, or that estate has no team.
+-- Like support.open_ticket, for a user. The name and the address come from the account, and the ticket is also in the
+-- user's list. Returns false when the number or the key is taken. SP001: a file is not this user's, or was sent before.
+-- SP002: the user does not live in the estate of the ticket, or that estate has no team.
 create or replace function support.open_ticket_of(p_user_id bigint, p_given jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Keeps the operator's address, and sends what was written before there was one.
+-- Stores the operator's address, and sends the earlier tickets that had no address.
 create or replace function support.remember_operator(p_email text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
 -- A reply of the ticket's user. `added`, `replayed` (same key and text), `reused` (same key, another text), `missing`,
--- `closed` (a closed ticket takes no more replies). Raises SP001.
+-- `closed` (a closed ticket accepts no more replies). Raises SP001.
 create or replace function support.reply_as_user(
   p_session uuid, p_number text, p_message text, p_files uuid[], p_key_hash bytea, p_body_hash bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -26,7 +26,7 @@ begin
   insert into support.reply (ticket_id, author, message, key_hash, body_hash)
   values (v_ticket.id, 'user', p_message, p_key_hash, p_body_hash) returning id into v_reply;
   perform support.send_files(v_ticket.id, v_reply, v_user_id, false, p_files);
-  -- Until the first answer it stays a new one.
+  -- Until our first reply it stays a new ticket.
   update support.ticket t set status = case when t.status = 'open' then 'open' else 'waiting_for_us' end where t.id = v_ticket.id;
   if v_ticket.audience = 'estate' then
     perform support.tell_estate(v_ticket, 'ticket:' || p_number || ':reply:' || v_reply, false);

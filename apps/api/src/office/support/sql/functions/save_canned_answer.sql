@@ -1,4 +1,5 @@
--- Makes a canned answer (null), or changes one. The id; null: there is none to change, or its title is taken.
+-- Adds a canned answer (id null), or changes one. Returns the id, or null when there is no such answer or its title is
+-- taken.
 create or replace function support.save_canned_answer(p_id bigint, p_title text, p_message text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Gives files to a message. Raises SP001 unless each is the sender's own and not sent yet, and they are five at most.
+-- Attaches files to a message. Raises SP001 unless they are at most five unsent files of the sender.
 create or replace function support.send_files(p_ticket_id bigint, p_reply_id bigint, p_uploader_id bigint, p_by_staff boolean, p_files uuid[])
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

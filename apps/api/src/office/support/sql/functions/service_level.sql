@@ -1,4 +1,4 @@
--- Within how many hours staff answer and solve, around the clock, by priority: the setting `support.service-level`.
+-- The hours within which staff reply and solve, around the clock, by priority: the setting `support.service-level`.
 create or replace function support.service_level(p_priority text, out answer_hours integer, out resolve_hours integer)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

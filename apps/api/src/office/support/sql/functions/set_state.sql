@@ -1,4 +1,4 @@
--- A state that staff set by hand. Solved: its customer is told, and may say that it is not.
+-- A state that staff set by hand. For a solved ticket the customer gets a message, and may disagree.
 create or replace function support.set_state(p_ticket_id bigint, p_status text, p_act_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

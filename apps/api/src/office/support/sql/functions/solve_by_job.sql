@@ -1,4 +1,5 @@
--- The job of a ticket is done: the ticket is solved, unless its writer says that it is not. One that moved on is the utility's to solve.
+-- When the job of a ticket is done, the ticket is solved, unless its writer disagrees. The utility solves a ticket that
+-- moved on.
 create or replace function support.solve_by_job(p_ticket_id bigint, p_job_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,11 +1,11 @@
--- A new ticket gets its topic from what it asks for, and its clock from the service level.
+-- Sets the topic of a new ticket from its content, and its clock from the service level.
 create or replace function support.start_clock() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v record;
 begin
   if new.kind = 'waiting_list' then
-    -- A place on a waiting list needs no answer.
+    -- An entry on a waiting list needs no reply.
     new.topic := 'waiting-list';
     new.priority := 'low';
     return new;

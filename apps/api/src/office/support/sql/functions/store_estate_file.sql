@@ -1,4 +1,5 @@
--- Keeps a file that a member of an estate's team wants to send with an answer. Null: they have too many that they have not sent.
+-- Stores a file that a member of an estate's team wants to send with a reply. Returns null when they have too many
+-- unsent files.
 create or replace function support.store_estate_file(p_session uuid, p_estate_id bigint, p_name text, p_kind text, p_content bytea) returns uuid
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Tells the pages of a ticket's user that it has changed.
+-- Notifies the open pages of a ticket's user that it has changed.
 create or replace function support.tell(p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Tells the team of an estate, by mail and in their inbox, that a resident wrote. Without the text and the address of the resident.
+-- Notifies the team of an estate, by mail and in their inbox, that a resident wrote. The message has neither the text
+-- nor the address of the resident.
 create or replace function support.tell_estate(p_ticket support.ticket, p_event text, p_is_new boolean) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(m.user_id, p_event || ':' || m.user_id, 'ticket', p_ticket.number, jsonb_build_object(

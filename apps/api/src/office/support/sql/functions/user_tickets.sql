@@ -1,4 +1,4 @@
--- Tickets of a user, the newest first; with a number only that one. `estate`: the one that it was sent to.
+-- Tickets of a user, the newest first. With a number, only that ticket. `estate`: the estate to which it was sent.
 create or replace function support.user_tickets(p_session uuid, p_number text, p_before bigint, p_most integer)
 returns table (id bigint, number text, subject text, reference text, status text, created_at timestamptz, updated_at timestamptz,
   estate text, moved_at timestamptz)
