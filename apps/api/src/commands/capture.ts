@@ -4,10 +4,10 @@ import { createLog } from '#platform/log';
 import { referencesBehind } from '#vending';
 import { compose } from '../processes/compose.ts';
 
-/** `npm run capture -- REFERENCE …`: an operator checks payments with the provider and records what it has. */
+/** `npm run capture -- REFERENCE …`: an operator checks payments with the provider and records them. */
 const references = process.argv.slice(2);
 if (references.length === 0) {
-  process.stderr.write('Name the references to ask about: npm run capture -- TOK-…\n');
+  process.stderr.write('Give the references to check: npm run capture -- TOK-…\n');
   process.exit(1);
 }
 const config = loadConfig(process.env);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { commandSettings, runCommand } from '../testing/test-commands.ts';
 
-/* `npm run orders`, as its own process. What it does to orders is tested in the vending slice. */
+/* `npm run orders`, as its own process. The tests of the vending slice cover what it does to orders. */
 
 let database: TestDatabase;
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an order that is not there is a failure', async () => {
+test('an unknown order is a failure', async () => {
   const settings = commandSettings(database.appUrl);
   expect(await runCommand('orders', ['show', 'TOK-1'], settings)).toEqual({
     code: 1,

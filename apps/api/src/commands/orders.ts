@@ -15,7 +15,7 @@ import {
 import { contactOfUser } from '#identity';
 import { compose } from '../processes/compose.ts';
 
-/** `npm run orders -- …`: what an operator can do about orders where there is no browser; the back office has the same. */
+/** `npm run orders -- …`: what an operator can do about orders without a browser. The back office has the same. */
 const usage = `npm run orders -- list [--stuck]
 npm run orders -- show REFERENCE
 npm run orders -- retry REFERENCE --by NAME
@@ -52,7 +52,7 @@ async function run(): Promise<boolean | undefined> {
     authority: sandbox ? withSimulatedLookUpFaults(records, { sandbox }) : records,
   };
   try {
-    // Payers name the reference that their browser sent; another buyer may have sent the same one.
+    // Payers give the reference from their browser, and another buyer may have used the same one.
     const [reference = typed, ...others] = action === 'list' ? [] : await referencesBehind(db, typed);
     if (others.length > 0) {
       print([`${typed} names several orders: ${[reference, ...others].join(', ')}. Repeat this with one of them.`]);

@@ -20,8 +20,8 @@ export function allFindings(deps: ReconcileDeps): Promise<Finding[]> {
 }
 
 /**
- * Only the settings of the server show whether acknowledged money survives a power cut (I13). Apart from the other checks
- * because the throwaway server of a test does not wait for its disk.
+ * Only the settings of the server show whether acknowledged money survives a power cut (I13). It is separate from the
+ * other checks, because the temporary server of a test does not wait for its disk.
  */
 export function durabilityChecks(db: Db): Check[] {
   return [

@@ -96,7 +96,7 @@ export function reconcileJobs(deps: ReconcileDeps & { log: Log }): Job[] {
       longestQueryMs: 35_000,
       async run() {
         const faults: unknown[] = [];
-        // A chore that fails must not keep the checks from running.
+        // A task that fails must not stop the checks.
         for (const chore of chores) await chore().catch((error: unknown) => faults.push(error));
         const { failed } = await reconcileNewRows(run);
         faults.push(...failed.map(({ error }) => error));

@@ -12,7 +12,7 @@ test.each([
     ['stuck: withdrawal WDR-ABCDEFGHIJKLMNOP is unknown', 'reconcile: 1 finding'],
     1,
   ],
-  // Nothing wrong was seen, because nothing could be seen: that is not clean.
+  // No fault was found, because nothing could be compared. That is not clean.
   [
     [],
     ['payments of paystack: no answer', 'payouts of monnify: no answer'],

@@ -9,8 +9,9 @@ export interface ReconcileReport {
 }
 
 /**
- * What `npm run reconcile` prints and how it ends. A list that could not be compared may hide a lost payment, so it is printed as
- * a finding and the run is never clean; it has an exit code of its own because the remedy is another: run it again.
+ * What `npm run reconcile` prints, and its exit code. A list that could not be compared may hide a lost payment, so it
+ * is printed as a finding and the run is never clean. It has its own exit code, because the remedy is different: run it
+ * again.
  *
  * @param notCompared each list that a provider did not show, and why.
  */

@@ -13,8 +13,9 @@ import { allFindings, durabilityChecks } from './reconcile-findings.ts';
 import { reportOf } from './reconcile-report.ts';
 
 /**
- * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is one,
- * 3 when there is none but a provider did not show all of its lists, and 2 when the database is not one that this checkout can examine.
+ * `npm run reconcile`: every check once, in sessions that cannot write. Prints each finding and exits 1 when there is
+ * one, 3 when there is none but a provider did not show all of its lists, and 2 when this checkout cannot examine the
+ * database.
  */
 const config = loadConfig(process.env);
 const refusal = await whyNotOurs(config.database.directUrl);
@@ -39,7 +40,7 @@ const findings = [
     unknown.flatMap(({ captureId }) => captureId ?? []),
   )),
   ...(await findAll(db, durabilityChecks(db))),
-  // A product that is not running has no worker, and that is no fault.
+  // A product that is not running has no worker, which is not a fault.
   ...(process.argv.includes('--worker-expected') ? await heartbeatFindings(db) : []),
   ...compared.flatMap((one) => one.findings),
   ...books.findings,

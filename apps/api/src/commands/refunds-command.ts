@@ -29,7 +29,7 @@ function required(given: Given, name: keyof typeof options, pattern: RegExp, mea
   return text;
 }
 
-const staffName = (given: Given) => required(given, 'by', /^[\w.@ -]{2,60}$/, 'who does this, 2 to 60 letters');
+const staffName = (given: Given) => required(given, 'by', /^[\w.@ -]{2,60}$/, 'your name, 2 to 60 letters');
 
 function refundId(text: string | undefined): bigint {
   if (!/^\d{1,18}$/.test(text ?? '')) throw new UsageError('Name the refund by its number.');
@@ -48,7 +48,7 @@ function bankAccount(given: Given): BankAccount | undefined {
 
 const money = (minor: bigint, currency: string) =>
   `${currency} ${minor / 100n}.${(minor % 100n).toString().padStart(2, '0')}`;
-/** The last four digits are enough to recognize it. */
+/** The last four digits are enough to recognise it. */
 const hidden = (account: string | null) => (account === null ? '' : ` into ******${account.slice(-4)}`);
 
 async function run(
@@ -105,8 +105,8 @@ async function run(
 }
 
 /**
- * `npm run refunds -- …` with its words. Prints what it finds line by line. Answers what was wrong with the command, for the
- * error output and with the usage where that helps; undefined when it was done.
+ * `npm run refunds -- …` with its arguments. Prints its results line by line. Returns the fault of the command for the
+ * error output, with the usage where that helps, or undefined when it was done.
  */
 export async function refundsCommand(
   staff: Payments['staff'],

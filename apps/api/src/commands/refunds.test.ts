@@ -8,14 +8,17 @@ import { loadConfig } from '../processes/configuration.ts';
 import { refundsCommand } from './refunds-command.ts';
 import { commandSettings, runCommand } from '../testing/test-commands.ts';
 
-/* `npm run refunds` on a database with one refund that needs a person; once as its own process, as an operator runs it. */
+/*
+ * `npm run refunds` on a database with one refund that needs a person. One test runs it as its own process, as an
+ * operator does.
+ */
 
 let database: TestDatabase;
 let db: Db;
 let product: ReturnType<typeof compose>;
 let refundId = 0n;
 
-/** Money without a charge: no purchase of the real product is behind it that could be told. */
+/** Money without a charge. It belongs to no real purchase, so no buyer gets a message. */
 const addRefunds = (owner: pg.Client, name: string, count: number, state: 'needs_attention' | 'queued') =>
   owner.query(
     `with k as (
@@ -47,7 +50,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Inside this process, which has read the code already. */
+/** Inside this process, which has already loaded the code. */
 async function refunds(...words: string[]) {
   let output = '';
   const wrong = await refundsCommand(product.payments.staff, words, (line) => (output += `${line}\n`));
@@ -56,13 +59,13 @@ async function refunds(...words: string[]) {
 
 const refundsProcess = (...words: string[]) => runCommand('refunds', words, commandSettings(database.appUrl));
 
-test('is a process that prints what it finds and ends with 0, or says what is wrong and ends with 1', async () => {
+test('is a process that prints its results and exits 0, or prints the fault and exits 1', async () => {
   expect(await refundsProcess('held')).toEqual({ code: 0, output: 'Nothing is held.\n' });
   const { code, output } = await refundsProcess('show', '999');
   expect({ code, output }).toEqual({ code: 1, output: 'There is no refund 999.\n' });
 });
 
-test('lists what needs a person and shows one', async () => {
+test('lists refunds that need a person, and shows one', async () => {
   expect(await refunds('list')).toEqual({
     code: 0,
     output: expect.stringMatching(
@@ -88,7 +91,7 @@ test.each([
   expect(output).toContain('Usage: npm run refunds');
 });
 
-test('records a refund that was paid outside, once', async () => {
+test('records a refund that was paid outside the product, once', async () => {
   const words = ['done-outside', String(refundId), '--reference', 'GTB-1', '--by', 'Bola', '--note', 'card was closed'];
   expect(await refunds(...words)).toEqual({ code: 0, output: `Refund ${refundId} is marked as paid under GTB-1.\n` });
   expect(await refunds(...words)).toMatchObject({
@@ -98,7 +101,7 @@ test('records a refund that was paid outside, once', async () => {
   expect(await refunds('list')).toEqual({ code: 0, output: 'No refund is open.\n' });
 });
 
-test('lists each open refund, however many there are, those that need a person first', async () => {
+test('lists every open refund, those that need a person first', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await addRefunds(owner, 'many', 520, 'queued');

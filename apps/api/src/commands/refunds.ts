@@ -4,7 +4,9 @@ import { createLog } from '#platform/log';
 import { compose } from '../processes/compose.ts';
 import { refundsCommand } from './refunds-command.ts';
 
-/** `npm run refunds -- …`: refunds that need a person, where there is no browser; the back office has the same. */
+/**
+ * `npm run refunds -- …`: refunds that need a person, for operators without a browser. The back office has the same.
+ */
 const config = loadConfig(process.env);
 const db = createDb({ url: config.database.directUrl, poolSize: 2 });
 const product = compose(config, db, createLog('refunds', 'silent'));

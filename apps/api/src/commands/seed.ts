@@ -29,14 +29,17 @@ import { loadPalmCourtPower } from '../demonstration/palm-court/power.ts';
 import { loadPalmCourtSecond } from '../demonstration/palm-court/second.ts';
 import { lockSeed } from './seed-store.ts';
 
-/** `npm run db:seed`: demonstration data into an empty database; does nothing where there are estates already. */
+/** `npm run db:seed`: demonstration data for an empty database. Does nothing when there are estates already. */
 function requireSandbox(config: Config): Buffer {
   if (!config.sandbox.enabled) throw new Error('Demonstration data is only for a deployment with the sandbox.');
   if (!config.keys.vendingSeal) throw new Error('VENDING_SEAL_KEY is needed to make the demonstration vending key.');
   return config.keys.vendingSeal;
 }
 
-/** `--large`: a business of 50 estates, 20,000 meters and a million orders; `--orders`, `--meters` and `--estates` change that. */
+/**
+ * `--large`: a business of 50 estates, 20,000 meters and a million orders. `--orders`, `--meters` and `--estates`
+ * change these numbers.
+ */
 function largeSize(): LargeSize | undefined {
   const number = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -56,7 +59,7 @@ function largeSize(): LargeSize | undefined {
   };
 }
 
-/** Only into a database whose past is still open: the year that it adds lies in days that the ledger closes. */
+/** Only for a database without closed days, because the added year is in days that the ledger closes. */
 async function loadLarge({ database }: Config, size: LargeSize): Promise<void> {
   const startedAt = performance.now();
   const said = (what: string) =>
@@ -83,7 +86,7 @@ try {
   const loaded = await inTransaction(db, async (tx) => {
     const there = await lockSeed(tx);
     if (!there.estates) await loadDemonstration(tx);
-    // Their password is published: not even a trial in production settings has them.
+    // Their password is public, so even a trial with production settings does not have them.
     const addsPeople = !there.people && !config.production;
     if (addsPeople) {
       const people = await loadDemonstrationPeople(tx, config.keys.otp);

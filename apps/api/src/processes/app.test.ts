@@ -19,9 +19,9 @@ const logged: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  sandbox = createServer((request, answer) => {
+  sandbox = createServer((request, response) => {
     asked.push(request.url ?? '');
-    answer.end('{}');
+    response.end('{}');
   });
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   const config = loadConfig({
@@ -41,14 +41,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the way to the sandbox', () => {
-  it('leads to its pages', async () => {
+describe('the proxy to the sandbox', () => {
+  it('serves its pages', async () => {
     expect((await web.app.inject('/sandbox/bank')).statusCode).toBe(200);
     expect(asked).toEqual(['/sandbox/bank']);
   });
 
   it.each(['/sandbox/../charge', '/sandbox/%2e%2e/transaction', '/sandbox/..%2ftransaction', '/sandbox/.%2E/charge'])(
-    'leads no stranger to the provider’s own calls: %s',
+    'refuses the provider’s own calls: %s',
     async (url) => {
       expect((await web.app.inject({ method: 'GET', url })).statusCode).toBe(404);
       expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ describe('the way to the sandbox', () => {
 });
 
 describe('readiness', () => {
-  it('is given when every migration of this code is in the database, and only then', async () => {
+  it('is reported only when every migration of this code is in the database', async () => {
     expect((await web.app.inject('/readyz')).statusCode).toBe(200);
     const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
     try {
@@ -106,7 +106,7 @@ describe('a database that accepts no writes', () => {
     await vi.waitFor(async () => expect((await web.app.inject('/readyz')).statusCode).toBe(200));
   });
 
-  it('still shows what was bought, on a session that was just renewed', async () => {
+  it('still shows purchases, on a session that was just renewed', async () => {
     const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
     const id = await addUser(owner, {
       email: 'ada@example.com',
@@ -120,7 +120,7 @@ describe('a database that accepts no writes', () => {
     const post = async (url: string, payload: object) =>
       (await web.app.inject({ method: 'POST', url: `/api/v1/${url}`, payload })).json().data;
     const { refreshToken } = await post('users/login', { identifier: 'ada', password: 'Quiet-River7&' });
-    // The first request with it notes that it arrived.
+    // The session's first request records that the renewal arrived.
     const { token } = await post('refresh-token', { refreshToken });
     const headers = { authorization: `Bearer ${token}` };
     try {
@@ -148,7 +148,7 @@ describe('a database that accepts no writes', () => {
     await vi.waitFor(async () => expect((await web.app.inject('/readyz')).statusCode).toBe(200));
   });
 
-  it('is found by a real write, through a temporary file too, at most once a second', async () => {
+  it('is found by a real write, also to a temporary file, at most once a second', async () => {
     const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
     const files = async () => {
       await sql`select pg_stat_clear_snapshot()`.execute(owner);
@@ -172,7 +172,7 @@ describe('a database that accepts no writes', () => {
   });
 });
 
-describe('a method that an address does not have', () => {
+describe('an unsupported method', () => {
   it.each([
     ['PURGE', '/api/v1/properties', 'GET, HEAD'],
     ['TRACE', '/api/v1/properties', 'GET, HEAD'],
@@ -186,7 +186,7 @@ describe('a method that an address does not have', () => {
     expect([reply.statusCode, reply.headers['allow'], reply.json().code]).toEqual([405, allow, 'method-not-allowed']);
   });
 
-  it('is 404 where there is nothing', async () => {
+  it('gets 404 at an unknown address', async () => {
     expect((await web.app.inject({ method: 'PURGE' as 'GET', url: '/nowhere' })).statusCode).toBe(404);
   });
 });
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     return around.join('x'.repeat(bytes - around.join('').length));
   };
 
-  it('may have 1 MB, and no more', async () => {
+  it('may have at most 1 MB', async () => {
     expect((await send(sized(1024 * 1024))).statusCode).toBe(200);
     expect((await send(sized(1024 * 1024 + 1))).statusCode).toBe(413);
   });
@@ -224,8 +224,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the figures', () => {
-  it('tell the age of the oldest paid order, and of the last sign of a worker', async () => {
+describe('the metrics', () => {
+  it('have the age of the oldest paid order, and of the last sign of a worker', async () => {
     const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
     try {
       expect((await web.app.inject('/metrics')).body).toContain('gatelight_oldest_paid_order_age_seconds 0');

@@ -32,7 +32,10 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** The OpenAPI document and its page are made at their first request: making them at each start took a fifth of the start. */
+/**
+ * The OpenAPI document and its page are made at the first request. At each start they would take a fifth of the start
+ * time.
+ */
 function documentation(app: FastifyInstance, config: Config, routes: readonly Route[]): void {
   const subjects = routeSubjects.map(({ name, routes: all }) => ({
     name,
@@ -62,11 +65,11 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The web process: API, gateway, documentation, the built web, and the way to the sandbox where there is one. */
+/** The web process: API, gateway, documentation, the built web, and the proxy to the sandbox when there is one. */
 export async function buildApp(
   config: Config,
   log: Log,
-  /** For tests: who makes each request. */
+  /** For tests: the caller of each request. */
   options: { authenticate?: Authenticate } = {},
 ): Promise<App> {
   const url = config.database.webUrl ?? config.database.url;
@@ -78,7 +81,7 @@ export async function buildApp(
     connectDeadlineMs: 3000,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  // A pool of its own: what staff look at must not take connections from those who pay.
+  // A separate pool, so that screens of staff do not take connections from paying customers.
   const staffDb =
     config.database.staffUrl === undefined
       ? db
@@ -106,7 +109,7 @@ export async function buildApp(
   metrics.registerMetric(
     new Gauge({
       name: 'gatelight_vending_process_up',
-      help: '1 when the vending process answers the web',
+      help: '1 when the vending process responds to the web',
       registers: [],
       async collect() {
         this.set((await vending.ping()) ? 1 : 0);
@@ -115,7 +118,7 @@ export async function buildApp(
   );
   const unfitAnswers = new Counter({
     name: 'gatelight_unfit_answers_total',
-    help: 'Answers that do not fit their own schema, by call: a bug of ours; they are sent as far as they fit',
+    help: 'Responses that do not match their own schema, by call. This is a bug. The matching part is sent.',
     labelNames: ['route'],
     registers: [metrics],
   });
@@ -142,7 +145,7 @@ export async function buildApp(
       requireFeatures: product.settings.requireFeatures,
       onUnfitAnswer: ({ id }, faults) => {
         unfitAnswers.inc({ route: id });
-        log.error({ route: id, faults: faults.slice(0, 20) }, 'an answer does not fit its own schema');
+        log.error({ route: id, faults: faults.slice(0, 20) }, 'a response does not match its own schema');
       },
     });
     const serveAndList: Serve = (route, handler) => {
@@ -160,7 +163,7 @@ export async function buildApp(
       rewritePrefix: '/sandbox',
       async preHandler(request) {
         refuseForeignOrigin(request, publicUrl);
-        // Below the prefix and nowhere else: the provider's own calls are not for strangers.
+        // Only below the prefix, because strangers must not reach the provider's own calls.
         if (/(?:\.|%2e){2}/i.test(request.url.split('?')[0] ?? '')) throw new AppError('not-found');
       },
       replyOptions: {

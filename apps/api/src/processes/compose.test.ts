@@ -26,7 +26,7 @@ function product(changes: NodeJS.ProcessEnv = {}) {
   return compose(config, createDb({ url: config.database.url }), createLog('test', 'silent'));
 }
 
-it('every folder with a door is a slice of its name', () => {
+it('every folder with a door is a slice with the same name', () => {
   const doors = globSync('../*/*/index.ts', { cwd: import.meta.dirname });
   const folders = doors.map((door) => basename(dirname(door)));
   expect(definitions.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
@@ -45,13 +45,13 @@ it('every call of the contract is served by one slice', async () => {
   await close();
 });
 
-it('every rate limit has one name, and each one is named by a call of the contract', () => {
+it('every rate limit has a unique name, and a call of the contract uses it', () => {
   const names = limits.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect([...new Set(routes.flatMap((route) => route.limits))].toSorted()).toEqual(names.toSorted());
 });
 
-it('every job and crash point has one name', async () => {
+it('every job and crash point has a unique name', async () => {
   const { slices, close } = product();
   const jobs = slices.flatMap((slice) => slice.jobs?.() ?? []).map(({ name }) => name);
   expect(jobs.length).toBeGreaterThan(8);
@@ -60,11 +60,11 @@ it('every job and crash point has one name', async () => {
   await close();
 });
 
-it('a crash point that no slice has is refused', () => {
+it('an unknown crash point is refused', () => {
   expect(() => product({ CRASH_AT: 'vend.never' })).toThrow("CRASH_AT is 'vend.never': expected one of notify");
 });
 
-it('the jobs of vending need the key of the meter keys', () => {
+it('the vending jobs need the key of the meter keys', () => {
   const { slices } = product({ VENDING_SEAL_KEY: '' });
   expect(() => slices.flatMap((slice) => slice.jobs?.() ?? [])).toThrow('VENDING_SEAL_KEY');
 });

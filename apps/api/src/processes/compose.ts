@@ -23,17 +23,17 @@ import type { Slice, SliceDefinition } from '#platform/slice';
 import type { BoughtToday, CardRule } from '#wallets';
 import * as slices from './slices.ts';
 
-/** What slices are made of. Each one names the parts that it takes. */
+/** The parts of which slices are made. Each slice chooses the parts that it needs. */
 export interface Parts {
   config: Config;
   db: Db;
-  /** For what staff read, in a role that only reads; elsewhere than in the web process the same as `db`. */
+  /** For queries of staff, with a database role that can only read. Outside the web process it is the same as `db`. */
   staffDb: Db;
-  /** What staff may change, of all slices. */
+  /** The acts of staff of all slices. */
   acts: readonly ActHandler[];
-  /** What people call objects, of all slices. */
+  /** The names of objects for people, of all slices. */
   objectNames: ObjectNames;
-  /** Notifications of the database; connects with the first subscription. */
+  /** Notifications of the database. Connects with the first subscription. */
   events: Events;
   log: Log;
   crash: CrashHook;
@@ -56,10 +56,10 @@ export interface Product {
 
 export const definitions: readonly SliceDefinition<Parts>[] = Object.values(slices);
 
-/** What people call the objects of all slices. */
+/** The names of objects for people, of all slices. */
 export const allObjectNames: ObjectNames = Object.assign({}, ...definitions.map((one) => one.objectNames));
 
-/** The product put together: for the web process, the worker, commands and tests alike. */
+/** The whole product, put together in the same way for the web process, the worker, commands and tests. */
 export function compose(config: Config, db: Db, log: Log, staffDb: Db = db): Product {
   const points = definitions.flatMap(({ crashPoints }) => crashPoints ?? []);
   if (config.crashAt !== undefined && !points.includes(config.crashAt)) {
@@ -161,7 +161,7 @@ function oneOf<Value>(declared: readonly (Value | undefined)[]): Value {
   return value;
 }
 
-/** The payment providers that configuration names. */
+/** The payment providers in the configuration. */
 export function railsOf(config: Config) {
   const { paystack, monnify, rails } = config.payments;
   return createRails({

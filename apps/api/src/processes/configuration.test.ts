@@ -88,7 +88,7 @@ test.each([
   expect(faultsOf({ ...sandboxed, [name]: text })).toEqual([line]);
 });
 
-test('all faults are listed at once', () => {
+test('all faults are listed together', () => {
   expect(faultsOf({ ...sandboxed, PORT: 'x', DEMO: 'x' })).toHaveLength(2);
 });
 
@@ -130,7 +130,7 @@ test.each([
     'DATABASE_URL leads to another host without TLS',
   ],
   [
-    'a certificate that nobody checks',
+    'a certificate that is not checked',
     { DATABASE_STAFF_URL: 'postgresql://staff:pw@10.0.0.5/gatelight?sslmode=no-verify' },
     'DATABASE_STAFF_URL leads to another host without TLS',
   ],
@@ -153,7 +153,7 @@ test.each([
   expect(faultsOf({ ...production, ...change })).toEqual([]);
 });
 
-test('the servers behind a pooler have the logins of its address', () => {
+test('the servers behind a pooler use the logins of its address', () => {
   const config = loadConfig({
     ...production,
     DATABASE_URL: 'postgresql://app:pw@localhost:6432/gatelight',
@@ -166,7 +166,7 @@ test('the servers behind a pooler have the logins of its address', () => {
   expect(faultsOf({ ...production, DATABASE_DIRECT_HOSTS: 'postgresql://db1' })).toHaveLength(1);
 });
 
-test('what is missing in production is one list, also when keys are missing or wrong', () => {
+test('missing settings in production are one list, also when keys are missing or wrong', () => {
   const faults = faultsOf({ NODE_ENV: 'production', OTP_KEY: 'short', PORT: 'abc' });
   const names = faults.map((fault) => fault.split(' ')[0]);
   expect(names).toEqual(
@@ -185,11 +185,11 @@ test('what is missing in production is one list, also when keys are missing or w
       'SMTP_URL',
     ]),
   );
-  // Each once: a stand-in is never reported.
+  // Each name is listed once. A stand-in is never reported.
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('messages and pages take the operator from one file', () => {
+test('messages and pages read the operator from one file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
   const file = join(folder, 'operator.json');
   const brand = JSON.parse(readFileSync('apps/web/brand.json', 'utf8')) as object;
@@ -263,7 +263,7 @@ test.each([
   expect(faultsOf({ ...sandboxed, [name]: address })).toEqual([]);
 });
 
-test('production refuses an address outside that is not encrypted', () => {
+test('production refuses an external address without encryption', () => {
   expect(faultsOf({ ...production, PAYSTACK_BASE_URL: 'http://api.paystack.co' })).toEqual([
     "PAYSTACK_BASE_URL ('http://api.paystack.co') is not encrypted: expected an https address in production",
   ]);
@@ -279,7 +279,7 @@ test('production accepts the real providers by name', () => {
   expect(loadConfig({ ...production, ...addresses }).publicAddressesOnly).toBe(true);
 });
 
-test.each(['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'])('the web process never holds %s', (name) => {
+test.each(['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'])('the web process never has %s', (name) => {
   const owner = { DATABASE_OWNER_URL: 'postgresql://owner:pw@127.0.0.1/gatelight' };
   const config = loadConfig({ ...sandboxed, ...owner }, { web: true });
   expect([config.keys.vendingSeal, config.database.ownerUrl]).toEqual([undefined, sandboxed.DATABASE_URL]);
@@ -289,7 +289,7 @@ test.each(['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'])('the web process never hol
   );
 });
 
-test('only a process that needs the vending seal is asked for it', () => {
+test('only a process that uses the vending seal requires it', () => {
   const web = { ...sandboxed, VENDING_SEAL_KEY: undefined };
   expect(loadConfig(web).keys.vendingSeal).toBeUndefined();
   expect(() => loadConfig(web, { vendingSeal: true })).toThrow(/VENDING_SEAL_KEY is not set/);
@@ -298,7 +298,7 @@ test('only a process that needs the vending seal is asked for it', () => {
 const example = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
 const lines = example.split('\n').filter((line) => /^#?[A-Z_]+=/.test(line));
 
-test('the example file has every setting that there is, and no other, once', () => {
+test('the example file has every existing setting once, and no others', () => {
   const named = lines.map((line) => line.replace(/^#?([A-Z_]+)=.*$/, '$1'));
   expect(named.toSorted()).toEqual([...settingNames].toSorted());
 });

@@ -6,8 +6,8 @@ import { vendingEnvironment } from '../selling/vending/environment.ts';
 import { withdrawalsEnvironment } from '../money/withdrawals/environment.ts';
 
 /*
- * The settings that slices take from the environment, one line each. They are named by their files and not by their slices:
- * code that reads settings need not load the whole product.
+ * The settings that slices read from the environment, one line each. They are imported by file, not by slice, so that
+ * code that reads settings does not load the whole product.
  */
 export const { loadConfig, settingNames } = createConfigLoader([
   paymentsEnvironment,

@@ -1,12 +1,18 @@
 import { sql, type Db } from '#platform/database/db';
 
-/** What the code of a version needs in the database: migrations by name, and the hash of its functions, views and triggers. */
+/**
+ * The parts of the database that a version needs: migrations by name, and the hash of its functions, views and
+ * triggers.
+ */
 export interface NeededSql {
   migrations: readonly string[];
   definitions: string;
 }
 
-/** Whether the database has or had all of it; a newer one serves too. Throws when the database cannot say. */
+/**
+ * Whether the database has, or once had, all of it. A newer database works too. Throws when the database cannot be
+ * read.
+ */
 export async function isMigratedTo(db: Db, needed: NeededSql): Promise<boolean> {
   const { rows } = await sql<{ missing: bigint }>`
     select count(*) as missing from unnest(${needed.migrations}::text[]) as needed (name)
@@ -22,7 +28,7 @@ export async function oldestPaidSeconds(db: Db): Promise<number | null> {
   return rows[0]?.age ?? null;
 }
 
-/** Counts the orders by status, which reads all of them, and keeps the figures for /metrics. */
+/** Counts the orders by status, which reads all of them, and stores the figures for /metrics. */
 export async function keepOrderFigures(db: Db): Promise<void> {
   await sql`select platform.keep_figures(jsonb_build_object('orders', vending.count_orders()))`.execute(db);
 }

@@ -13,7 +13,7 @@ import { keepReporting, partStates } from '#platform/process/vital-signs';
 import { measureArchive, readArchive } from '#platform/checks/wal-archive';
 import { isMigratedTo, keepOrderFigures, oldestPaidSeconds, type NeededSql } from './operations-store.ts';
 
-/** From this age on, a paid order without a token is worth an alarm. */
+/** From this age on, a paid order without a token causes an alarm. */
 const orderTooOldSeconds = 300;
 const budgetMs = 2000;
 const watchEveryMs = 15_000;
@@ -25,8 +25,8 @@ interface Vitals {
 }
 
 /**
- * /healthz, /readyz and /metrics. They have connections of their own, so that they answer while every other connection is
- * busy. Returns what closes these connections.
+ * /healthz, /readyz and /metrics. They have their own connections, so that they respond while every other connection is
+ * busy. Returns a function that closes these connections.
  */
 export async function serveOperations(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export async function serveOperations(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) throw new AppError('not-found');
-    // While the database is away the other figures still count. Readers at the same moment share one query.
+    // While the database is not available, the other figures still count. Readers at the same moment share one query.
     await (scrape ??= refreshVitals().finally(() => (scrape = undefined)));
     const text = await withDatabaseBudget(budgetMs, () => metrics.metrics());
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
@@ -70,7 +70,10 @@ export async function serveOperations(
   };
 }
 
-/** Reachable, writable, and migrated to what this code needs. A newer database serves too: old and new code run side by side. */
+/**
+ * Reachable, writable, and migrated for this code. A newer database works too, because old and new code run side by
+ * side.
+ */
 async function faultOf(db: Db, needed: NeededSql): Promise<string | undefined> {
   try {
     if (!(await isMigratedTo(db, needed))) return 'the database is not migrated';
@@ -92,10 +95,10 @@ function readVitals(db: Db): Promise<Vitals> {
   });
 }
 
-/** Sets the gauges from what the database says; without an answer they have no value. */
+/** Sets the gauges from the database. Without a response they have no value. */
 function createGauges(registry: Registry): (vitals: Vitals | undefined) => void {
   const registers = [registry];
-  const up = new Gauge({ name: 'gatelight_database_up', help: '1 when the database answers', registers });
+  const up = new Gauge({ name: 'gatelight_database_up', help: '1 when the database responds', registers });
   const age = new Gauge({
     name: 'gatelight_worker_heartbeat_age_seconds',
     help: 'Time since a worker last reported',
@@ -141,7 +144,7 @@ function createGauges(registry: Registry): (vitals: Vitals | undefined) => void 
   };
 }
 
-/** The web process sees a dead worker, and can only say so: findings are opened by workers. */
+/** The web process sees that the worker is not running, but can only log it, because only workers open findings. */
 async function warn(db: Db, log: Log): Promise<void> {
   const vitals = await readVitals(db).catch(() => undefined);
   if (!vitals) return;
@@ -154,7 +157,7 @@ async function warn(db: Db, log: Log): Promise<void> {
   }
 }
 
-/** Counts the orders for /metrics. The count reads all of them, so it rests a hundred times as long as it took. */
+/** Counts the orders for /metrics. The count reads all of them, so it pauses a hundred times as long as it took. */
 export function figuresJob(db: Db): Job {
   let nextAt = 0;
   return {

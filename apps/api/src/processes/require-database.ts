@@ -5,9 +5,9 @@ import { roleFault } from '#platform/database/web-role';
 import type { Log } from '#platform/log';
 import { ConfigError, type Config } from '#platform/settings/config';
 
-/* What each process requires of its database before it begins. */
+/* The requirements of each process for its database before it starts. */
 
-/** Refuses to start in production on a server that may lose acknowledged money; says so elsewhere. */
+/** In production, refuses to start on a server that may lose acknowledged money. Elsewhere it logs a warning. */
 export async function requireSafeDatabase(config: Config, db: Db, log: Log): Promise<void> {
   const findings = await checkDatabaseSettings(db).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return [];
@@ -21,8 +21,8 @@ export async function requireSafeDatabase(config: Config, db: Db, log: Log): Pro
 }
 
 /**
- * The web process must work in roles that create no value, from logins that cannot leave them: injected SQL may run
- * `set role`. Refuses to start in production otherwise; logs a warning elsewhere.
+ * The web process must work with roles that create no value, from logins that cannot leave them, because injected SQL
+ * may run `set role`. In production it refuses to start otherwise. Elsewhere it logs a warning.
  */
 export async function requireRoles(config: Config, { db, staffDb }: { db: Db; staffDb: Db }, log: Log): Promise<void> {
   await requireRole(config, { db, setting: 'DATABASE_WEB_URL', role: webRole }, log);

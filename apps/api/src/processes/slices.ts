@@ -1,6 +1,6 @@
 /*
- * The slices of the product, from the ground up: one line each. A slice may use the floors below it and, on its own floor,
- * the slices above its line; those of floor 1 do not know each other.
+ * The slices of the product, from the lowest floor up, one line each. A slice may use the floors below it and, on its
+ * own floor, the slices above its line. The slices of floor 1 do not use each other.
  */
 
 // floor 1

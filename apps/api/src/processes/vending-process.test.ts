@@ -9,7 +9,10 @@ import { openProduct, pause, type Product } from '../testing/test-processes.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 let product: Product;
-/** Of the test that runs. What it started ends with it, however it ends: the next one finds nothing of it. */
+/**
+ * For the present test. Everything that it started ends with it, also after a failure, so that the next test finds none
+ * of it.
+ */
 const started: ChildProcess[] = [];
 const clients: VendingClient[] = [];
 beforeAll(async () => {
@@ -90,9 +93,9 @@ test('the web gets a token over the local socket, and the same one for the same 
   const userId = await fund(600_000n);
   const first = await client.vend(request(userId));
   expect(first).toMatchObject({ status: 'vended', replayed: false, tokens: [{ kind: 'credit' }] });
-  const { record, ...answer } = first as VendAnswer;
+  const { record, ...vended } = first as VendAnswer;
   expect(record).toMatchObject({ order: { buyerId: userId, status: 'vended' }, tokens: [{ kind: 'credit' }] });
-  expect(await client.vend(request(userId))).toEqual({ ...answer, replayed: true });
+  expect(await client.vend(request(userId))).toEqual({ ...vended, replayed: true });
   await expect(client.vend(request(userId, 'second'))).rejects.toMatchObject({ code: 'insufficient-funds' });
   await expect(client.vend({ ...request(userId, 'third'), meterNumber: '00000000000' })).rejects.toMatchObject({
     code: 'unknown-meter',
@@ -101,7 +104,7 @@ test('the web gets a token over the local socket, and the same one for the same 
   await stop(child);
 });
 
-test('a caller without the secret, or without patience for the handshake, gets nothing', async () => {
+test('a caller without the secret, or one that skips the handshake, gets nothing', async () => {
   const { child } = await startVending();
   const stranger = connectTo({ ...product.vendingLine, secret: Buffer.alloc(32, 1) });
   const userId = await fund(500_000n);
@@ -114,7 +117,7 @@ test('a caller without the secret, or without patience for the handshake, gets n
   await stop(child);
 });
 
-test('while no vending process runs, nothing is debited and callers are refused at once', async () => {
+test('while no vending process runs, nothing is debited and callers are refused immediately', async () => {
   const client = connectTo(product.vendingLine);
   const userId = await fund(500_000n);
   for (let call = 0; call < 4; call += 1) {
@@ -124,7 +127,7 @@ test('while no vending process runs, nothing is debited and callers are refused 
   await expect(client.vend(request(userId))).rejects.toMatchObject({ code: 'vending-paused' });
   expect(performance.now() - startedAt).toBeLessThan(1000);
   expect(await booksOf(userId)).toMatchObject({ orders: 0, held: 500_000 });
-  // The breaker lets calls through again soon.
+  // The breaker soon allows calls again.
   const { child } = await startVending(undefined, client);
   expect(await client.vend(request(userId))).toMatchObject({ status: 'vended' });
   await stop(child);
@@ -136,7 +139,7 @@ test.each(['vend.after_attempt_stored', 'vend.after_authority_reply', 'vend.afte
     const { child: victim, client } = await startVending(point);
     const died = once(victim, 'exit');
     const userId = await fund(800_000n);
-    // The answer is missing: the web does not know the outcome, and says so.
+    // There is no response, so the web does not know the outcome, and reports that.
     expect(await client.vend(request(userId))).toBe('unknown');
     await died;
     const worker = await start('worker');
@@ -149,12 +152,12 @@ test.each(['vend.after_attempt_stored', 'vend.after_authority_reply', 'vend.afte
   },
 );
 
-test('every invariant holds after all of this', async () => {
-  // What a test left unfinished, if it failed, is finished here: it is told above, and only there.
+test('every invariant still holds at the end', async () => {
+  // Finishes the work of failed tests, so that this test does not report their failure again.
   await start('worker');
   await product.until(async () => (await openOrders()) === 0, 'every order came to its end');
   const findings = await product.findings();
-  // These users have no contact: until accounts exist nobody can be told.
+  // These users have no contact data, so they cannot get a message.
   expect(findings.filter(({ check }) => check !== 'I9 every vended order has its message')).toEqual([]);
 });
 

@@ -9,7 +9,10 @@ import { createVendTogether, findVendOfUser, listenForVends, openAuthority, vend
 import { compose } from './compose.ts';
 import { requireSafeDatabase } from './require-database.ts';
 
-/** Makes the tokens that must be there at once: the web process asks, and holds no keys. See docs/decisions/0015. */
+/**
+ * Makes the tokens that must be ready immediately. The web process calls it, because it has no keys itself. See
+ * docs/decisions/0015.
+ */
 await runProcess(async () => {
   const config = loadConfig(process.env, { vendingSeal: true });
   const log = createLog('vending', config.logLevel);

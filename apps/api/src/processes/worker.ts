@@ -46,7 +46,7 @@ await runProcess(async (fail) => {
     async stop() {
       await runner.stop();
       await events.close();
-      // The database may be away, and the silence then counts as unexpected.
+      // The database may not be available, and then the silence counts as unexpected.
       await stopHeartbeat(db).catch((error: unknown) =>
         log.warn({ err: error }, 'could not record that this worker stopped'),
       );
