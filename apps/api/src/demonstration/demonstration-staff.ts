@@ -1,6 +1,6 @@
 /**
- * Staff of the demonstration, with the secrets of their second factors in base32. Published: they exist in a sandbox only, whose
- * page /sandbox/authenticator has the same secrets and stands for their phones.
+ * Staff of the demonstration, with the secrets of their second factors in base32. They are public. They exist only with
+ * a sandbox, whose page /sandbox/authenticator has the same secrets in place of their phones.
  */
 export const demonstrationStaff = [
   {
@@ -43,7 +43,7 @@ export const demonstrationStaff = [
     phoneNumber: '08091234574',
     secret: 'GATELIGHTAUDITOR2DEMONSTRATIONPH',
   },
-  // A second one: a change of roles takes two people who may make it.
+  // A second admin, because a change of roles needs two people who may make it.
   {
     role: 'admin',
     firstName: 'Chioma',

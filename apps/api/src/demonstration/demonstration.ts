@@ -8,7 +8,9 @@ import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/database/db';
 import { loadPalmCourt, palmCourtHouses } from './palm-court/palm-court.ts';
 
-/** The vending key of the simulated supply group: random, made at first start, marked as simulator. */
+/**
+ * The vending key of the simulated supply group. It is random, made at the first start, and marked as a simulator key.
+ */
 export const demonstrationKey = {
   supplyGroupCode: '600001',
   keyRevision: 1,
@@ -18,7 +20,7 @@ export const demonstrationKey = {
   keyExpiry: 255,
 } as const;
 
-/** The supply group with which new demonstration meters come from their maker: they need a key change in an estate. */
+/** The supply group of new demonstration meters from their maker. They need a key change in an estate. */
 export const makersKey = { ...demonstrationKey, supplyGroupCode: '600002', keyRevision: 2 } as const;
 
 const beginning = new Date('2020-02-01T00:00:00Z');
@@ -56,7 +58,7 @@ const meters: readonly DemonstrationMeter[] = [
     house: 'Block 1, Flat 6',
     customerName: 'Tunde Bakare',
   },
-  // Owes a little, so that the debt line of a price is seen at work: a fifth of each purchase goes towards it.
+  // Has a small debt, so that the debt line of a price can be seen: a fifth of each purchase pays it back.
   {
     number: '04175000035',
     utility: 'electricity',
@@ -88,7 +90,10 @@ const meters: readonly DemonstrationMeter[] = [
 
 const housesOfHarmony = ['House 3', 'House 7', 'House 12', 'House 18', 'House 21'];
 
-/** Two estates with houses, prices, and the six demonstration meters; every row is marked as demonstration where it can be. */
+/**
+ * Two estates with houses, prices, and the six demonstration meters. Every row is marked as demonstration data where
+ * possible.
+ */
 export async function loadDemonstration(tx: Tx): Promise<void> {
   for (const utility of ['electricity', 'water', 'gas'] as const) {
     await addVatRate(tx, { utility, validFrom: beginning, rateBp: 750 });
@@ -172,7 +177,9 @@ export interface DemonstrationPeople {
   admin: bigint;
 }
 
-/** The accounts that a sandbox offers to sign in with. Never in production: their password is published. */
+/**
+ * The accounts that a sandbox offers for signing in. They are never in production, because their password is public.
+ */
 export async function loadDemonstrationPeople(tx: Tx, otpKey: Buffer): Promise<DemonstrationPeople> {
   const person = { isDemonstration: true };
   const added = await addUsers(

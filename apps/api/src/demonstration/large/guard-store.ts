@@ -1,6 +1,6 @@
 import { sql, type Db } from '#platform/database/db';
 
-/** Tables whose triggers would do for each row what the statements of the large year do for all rows. */
+/** Tables whose triggers would do, row by row, what the statements of the large year do for all rows together. */
 const guarded = [
   'vending."order"',
   'vending.order_event',
@@ -18,7 +18,7 @@ const guarded = [
   'audit.entry',
 ];
 
-/** Tables that get a row or more for each order: what is checked and sorted row by row is left for the end. */
+/** Tables with at least one row for each order. Their row-by-row checks and sorting are left for the end. */
 const filled = [
   ...guarded.filter((table) => table !== 'ledger.balance'),
   'vending.vend_attempt',
@@ -28,7 +28,7 @@ const filled = [
 
 type Restore = () => Promise<void>;
 
-/** Switches the triggers of these tables off; the answer switches each of them back on as it was. */
+/** Switches the triggers of these tables off. Returns a function that switches each of them back on as it was. */
 export async function withoutTriggers(db: Db): Promise<Restore> {
   const { rows } = await sql<{ table: string; name: string; enabled: string }>`
     select t.tgrelid::regclass::text as "table", t.tgname::text as name, t.tgenabled::text as enabled
@@ -43,9 +43,9 @@ export async function withoutTriggers(db: Db): Promise<Restore> {
 }
 
 /**
- * Drops the foreign keys and the secondary indexes of the tables that are filled; the answer makes them again as they were.
- * A foreign key then looks at all rows in one pass and refuses what it would have refused row by row, and an index is
- * sorted once. Keys and their indexes stay.
+ * Drops the foreign keys and the secondary indexes of the filled tables. Returns a function that makes them again as
+ * they were. A foreign key then checks all rows in one pass, with the same refusals as row by row, and an index is
+ * sorted once. Primary keys and their indexes stay.
  */
 export async function withoutIndexes(db: Db): Promise<Restore> {
   const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`

@@ -3,16 +3,16 @@ import { sql, type Db } from '#platform/database/db';
 import { withoutIndexes, withoutTriggers } from './guard-store.ts';
 import { largeMoney, largeOrders, largePlan, largePlaces, type LargeSize } from './statement-store.ts';
 
-/** Whether a day of the ledger is closed: its journals may not change any more. */
+/** Whether a day of the ledger is closed, so that its journals can no longer change. */
 export async function hasClosedDays(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from ledger.day_snapshot) as has`.execute(db);
   return rows[0]!.has;
 }
 
 /**
- * A year of a big business, by statements over whole tables and in the role that owns them: estates, houses, meters, users,
- * then orders with their payments, journals, tokens, messages and audit entries. Everything adds up and passes the
- * reconciliation; only the tokens are digits that no meter takes. One transaction: all of it or nothing.
+ * A year of a large business, by statements over whole tables with the role that owns them: estates, houses, meters,
+ * users, then orders with their payments, journals, tokens, messages and audit entries. Everything adds up and passes
+ * the reconciliation. Only the tokens are digits that no meter accepts. It is one transaction, all or nothing.
  */
 export async function insertLargeYear(owner: Db, size: LargeSize, said: (what: string) => void): Promise<void> {
   await owner.transaction().execute(async (tx) => {
@@ -71,9 +71,12 @@ async function analyse(owner: Db, schema: string): Promise<void> {
   for (const { name } of rows) await sql.raw(`analyze ${name}`).execute(owner);
 }
 
-/** Seals the new entries of the audit log, adds up the accounts and the past days: what the jobs would do bit by bit. */
+/**
+ * Seals the new entries of the audit log, and sums the accounts and the past days, which the jobs would do step by
+ * step.
+ */
 export async function settleLargeYear(owner: Db, said: (what: string) => void): Promise<void> {
-  // The first call notes how far the rows go, the second finds that nothing older is still being written.
+  // The first call records how far the rows go. The second finds that no older row is still being written.
   for (let calls = 0; calls < 2; calls += 1) await sql`select ledger.roll_up()`.execute(owner);
   said('balances');
   let sealed = 0n;

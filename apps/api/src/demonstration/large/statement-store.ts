@@ -1,6 +1,6 @@
 import { sql } from '#platform/database/db';
 
-/** How big the business is that `insertLargeYear` makes. */
+/** The size of the business that `insertLargeYear` makes. */
 export interface LargeSize {
   estates: number;
   meters: number;
@@ -8,8 +8,8 @@ export interface LargeSize {
 }
 
 /*
- * The statements of `insertLargeYear`. Each is over a whole table; ids are given and not drawn, so that rows find each other
- * by their place in the plan: n = 1 … orders.
+ * The statements of `insertLargeYear`. Each covers a whole table. Ids are calculated, not drawn, so that rows find each
+ * other by their position in the plan: n = 1 … orders.
  */
 
 const names = sql`(array['Ada', 'Tunde', 'Ngozi', 'Bello', 'Funmi', 'Chidi', 'Halima', 'Emeka', 'Aisha', 'Segun', 'Kemi', 'Ibrahim',
@@ -18,7 +18,7 @@ const families = sql`(array['Obi', 'Bakare', 'Eze', 'Yusuf', 'Adeyemi', 'Okafor'
   'Bature', 'Igbinedion', 'Martins', 'Ogunleye', 'Danjuma', 'Uche', 'Fashola', 'Okonkwo', 'Abdullahi', 'Akande', 'Effiong', 'Nwosu',
   'Balogun', 'Peters', 'Umeh', 'Olawale', 'Garba'])`;
 
-/** Houses of the estates that are there, meters and users; their own triggers follow them. */
+/** Houses of the existing estates, meters and users. Rows of their own triggers follow. */
 export const largePlaces = ({ estates, meters }: LargeSize) => [
   sql`select estates.add_houses(jsonb_agg(jsonb_build_object('number', h, 'estate_id', s.id,
       'name', 'Block ' || (1 + h / 20) || ', Flat ' || (1 + h % 20))))
@@ -30,7 +30,7 @@ export const largePlaces = ({ estates, meters }: LargeSize) => [
     from estates.estate s
     join lateral (select i.id, row_number() over (order by i.id) as ord from estates.house i where i.estate_id = s.id) h on true
     where s.name ~ '^Estate [0-9]{3}$' order by 1 limit ${meters}`,
-  // The last digit is the Luhn digit, as on a real meter: from the right, every other digit counts double.
+  // The last digit is the Luhn digit, as on a real meter: from the right, every second digit counts double.
   sql`select metering.add_meters(jsonb_agg(jsonb_build_object('utility', l.utility, 'status', 'active', 'estate_id', l.estate_id,
       'house_id', l.house_id, 'customer_name', ${names}[1 + l.m % 25] || ' ' || ${families}[1 + (l.m * 7) % 29], 'tariff_id', t.id,
       'supply_group_code', k.supply_group_code, 'key_revision', k.key_revision, 'tariff_index', '01', 'base_date', k.base_date,
@@ -53,7 +53,7 @@ export const largePlaces = ({ estates, meters }: LargeSize) => [
     from identity."user" where email like 'customer%@large.example'`,
 ];
 
-/** The plan: one row an order, with all ids that its rows will have. */
+/** The plan: one row for each order, with all ids of its rows. */
 export const largePlan = ({ orders }: LargeSize) => [
   sql`update large_user l set account_id = ledger.open_account(l.code)`,
   sql`select ledger.open_account(a) from unnest(array['provider-clearing:demonstration:NGN', 'opening-balances', 'order-clearing', 'vat-payable']) a`,
@@ -69,7 +69,7 @@ export const largePlan = ({ orders }: LargeSize) => [
       with ordinality a (amount_kobo, ord)
     cross join lateral vending.quote(a.amount_kobo, 0, 0, 0, v.rate_bp, p.price_kobo_per_unit, t.rounding, 0) q
     where a.ord not in (3, 6)`,
-  // Bases above every id that was ever drawn. One order in 25 is not paid; half of the others are paid from a wallet.
+  // Bases above every id that was ever drawn. One order in 25 is not paid. Half of the others are paid from a wallet.
   sql`create unlogged table large_plan as
     with base as (
       select (select last_value from vending.order_id_seq) as o, (select last_value from ledger.journal_id_seq) + (select count(*) from large_user) as j,
@@ -110,7 +110,7 @@ export const largePlan = ({ orders }: LargeSize) => [
     from (select user_id, sum(amount_kobo)::bigint as kobo from large_plan where user_id is not null group by 1) s where s.user_id = l.id`,
 ];
 
-/** Orders, and what is around each of them. */
+/** Orders, and their related rows. */
 export const largeOrders = [
   sql`insert into vending."order" (id, reference, status, meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo,
       fee_kobo, energy_kobo, vat_kobo, vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths,
@@ -148,7 +148,7 @@ export const largeOrders = [
       at + interval '43 seconds', at + interval '50 seconds', 'token', 'en', user_id, case when user_id is not null then at + interval '43 seconds' end,
       case when n % 250 = 3 and at > now() - interval '20 days' then 'the number does not take messages' end
     from large_plan where not is_unpaid order by n`,
-  // Where the SMS failed, an e-mail was delivered: a token that its buyer never got would be a finding.
+  // When the SMS failed, an e-mail was delivered. A token that its buyer never got would be a finding.
   sql`insert into notifications.message (event, subject_kind, subject_id, channel, recipient, payload, state, attempts, due_at, created_at,
       changed_at, template, language, fallback_of)
     select m.event, m.subject_kind, m.subject_id, 'email', 'order' || m.subject_id || '@large.example', null, 'delivered', 1,
@@ -166,12 +166,12 @@ export const largeOrders = [
   sql`select setval('vending.order_id_seq', (select max(order_id) from large_plan))`,
 ];
 
-/** A content hash is compared only when a reference is posted again, and these never are. */
+/** A content hash is compared only when a reference is posted again, which never happens here. */
 const hashOf = (reference: ReturnType<typeof sql>) => sql`sha256(convert_to(${reference}, 'UTF8'))`;
 
 /** Journals, postings, payments and the audit entry of each journal. */
 export const largeMoney = [
-  // Each wallet is filled before the year begins, with what its purchases cost and 10,000 naira more.
+  // Each wallet gets, before the year begins, the money for its purchases and 10,000 naira more.
   sql`insert into ledger.journal (id, reference, kind, currency, memo, actor, content_hash, created_at) overriding system value
     select b.j + u.u + 1, 'large-opening:' || u.id, 'wallet-funding', 'NGN', 'Money that the wallet held when it was taken over', 'system',
       ${hashOf(sql`'large-opening:' || u.id`)}, b.at
@@ -241,7 +241,7 @@ export const largeMoney = [
     from large_plan where not is_unpaid order by n`,
   sql`insert into vending.token_set (order_id, journal_id, issued_at)
     select order_id, vend_journal, at + interval '43 seconds' from large_plan where not is_unpaid order by n`,
-  // Nobody tries to make a token, and none is kept, before the order is paid.
+  // No attempt to make a token, and no stored token, is older than the payment of the order.
   sql`insert into vending.vend_attempt (order_id, started_at, ended_at, outcome)
     select order_id, at + interval '41 seconds', at + interval '43 seconds', 'ok' from large_plan where not is_unpaid order by n`,
   sql`insert into vending.token (order_id, position, meter_id, token, kind, units_tenths, key_id, tid)

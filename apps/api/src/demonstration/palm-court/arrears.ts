@@ -1,7 +1,7 @@
 import { addDemonstrationArrears } from '#arrears';
 import type { Tx } from '#platform/database/db';
 
-/** Of the eight houses that owe, one pays by a plan and one may wait: six can be reminded. */
+/** Of the eight houses in arrears, one pays by a plan and one got more time, so six can be reminded. */
 export const loadPalmCourtArrears = (tx: Tx): Promise<void> =>
   addDemonstrationArrears(tx, 'Palm Court Estate', {
     plan: 'Block 3, Flat 4',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('Palm Court was billed as drawn, and its books add up', async () => {
+test('Palm Court has the bills of the design, and its books add up', async () => {
   const { rows } = await sql`
     with e as (select id from estates.estate where name = 'Palm Court Estate'),
     last as (select r.* from service_charges.run r join e on e.id = r.estate_id order by r.period_from desc limit 1)
@@ -90,7 +90,7 @@ test('of eight houses in arrears one pays by an agreed plan and one may wait', a
   ]);
 });
 
-test('the next month costs an occupied house ₦1,600 more', async () => {
+test('next month an occupied house pays ₦1,600 more', async () => {
   const { rows } = await sql<{ name: string; kobo: bigint }>`
     with e as (select id from estates.estate where name = 'Palm Court Estate'),
     next as (select (max(r.period_to))::date as day from service_charges.run r join e on e.id = r.estate_id)
@@ -104,7 +104,7 @@ test('the next month costs an occupied house ₦1,600 more', async () => {
   ]);
 });
 
-test('a waiver, a late fee and a lock wait for a second person; of the plans that are over one was kept and one broken', async () => {
+test('a waiver, a late fee and a lock wait for a second person; of the finished plans one was kept and one broken', async () => {
   const { rows } = await sql`
     with e as (select id from estates.estate where name = 'Palm Court Estate')
     select (select array_agg(w.state || ' ' || w.amount_kobo) from service_charges.waiver w join e on e.id = w.estate_id) as waivers,

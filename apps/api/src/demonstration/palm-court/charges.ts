@@ -2,8 +2,8 @@ import { addDemonstrationHistory } from '#service-charges';
 import type { Tx } from '#platform/database/db';
 
 /*
- * Two years of service charges of Palm Court Estate. In the last month its 64 houses are billed ₦3,870,000: 56 have paid, one a part, and
- * with what is left of the two months before eight houses owe ₦673,500.
+ * Two years of service charges of Palm Court Estate. In the last month its 64 houses are billed ₦3,870,000: 56 have
+ * paid, one has paid a part, and with the rest of the two months before, eight houses owe ₦673,500.
  */
 
 type Rate = { way: 'each'; key: 'house' | 'm2'; amount_kobo: number; occupied_only: boolean };
@@ -15,7 +15,7 @@ const each = (naira: number, occupied_only: boolean): Rate => ({
 });
 const perM2 = (naira: number): Rate => ({ ...each(naira, false), key: 'm2' });
 
-/** Rates of two years ago, those since two months, and those that are scheduled for the next month. */
+/** Rates of two years ago, rates for the last two months, and scheduled rates for the next month. */
 const heads = [
   {
     name: 'Security',

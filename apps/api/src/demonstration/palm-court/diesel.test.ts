@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the last week is that of the design, and no tank was ever empty or over-full', async () => {
+test('the last week is as in the design, and no tank was ever empty or too full', async () => {
   const { rows } = await sql<{ litres: number }>`
     select litres::integer as litres from diesel.entry where kind = 'dip' order by at desc limit 8`.execute(owner);
   expect(rows.map(({ litres }) => litres)).toEqual([560, 614, 798, 843, 920, 980, 1032, 1078]);
@@ -39,7 +39,7 @@ test('the last week is that of the design, and no tank was ever empty or over-fu
   expect(ends[0]!.most).toBeLessThan(3000);
 });
 
-test('the search for alarms finds the theft and the short delivery, and nothing else; a second start changes nothing', async () => {
+test('the search for alarms finds only the theft and the short delivery; a second start changes nothing', async () => {
   const [job] = dieselSlice.create({ db, staffDb: db }).jobs!();
   await job!.run();
   const { rows } = await sql<{ kind: string; litres: number }>`

@@ -7,15 +7,19 @@ import { databaseNow, type Tx } from '#platform/database/db';
 import { chance, generatedBefore } from './power.ts';
 
 /*
- * Two years of Palm Court Estate's diesel, as the design shows it: seven days to the litre with a theft in one night, the deliveries before
- * them, and one delivery that was short. All counts back from the last dip at 06:30. The generator's kWh are those of the power account.
+ * Two years of Palm Court Estate's diesel, as the design shows it: seven days to the litre with a theft in one night,
+ * the deliveries before them, and one short delivery. All times count back from the last dip at 06:30. The generator's
+ * kWh are those of the power account.
  */
 
 const historyDays = 730;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The last seven days of the design, the oldest first: the dip that begins each, and what was used, needed and run until the next. */
+/**
+ * The last seven days of the design, the oldest first: the dip that begins each, and the litres used, the litres needed
+ * and the running time until the next.
+ */
 const drawn = [
   { used: 46, expected: 44, hours: 4.2 },
   { used: 52, expected: 54, hours: 5 },
@@ -27,7 +31,10 @@ const drawn = [
 ] as const;
 const stockNow = 560;
 
-/** Days before the last dip: what the dips showed of the waybill, and the price of a litre in naira. The third one was short. */
+/**
+ * Days before the last dip: the share of the waybill that the dips showed, and the price of a litre in naira. The third
+ * one was short.
+ */
 const deliveries: readonly { ago: number; waybill: number; litres: number; price: number }[] = [
   { ago: 13, waybill: 1000, litres: 991, price: 1240 },
   { ago: 31, waybill: 1000, litres: 982, price: 1205 },
@@ -53,7 +60,7 @@ interface Day {
 
 const daysAgo = (at: number, now: number) => dayNumber(lagosDate(now)) - dayNumber(lagosDate(at));
 
-/** From the last dip back to the first day: the stock of each day follows from that of the next one. */
+/** From the last dip back to the first day. The stock of each day is calculated from that of the next one. */
 function daysBack(lastDip: number, now: number): Day[] {
   const days: Day[] = [];
   let next = stockNow;
@@ -119,7 +126,7 @@ export async function loadPalmCourtDiesel(tx: Tx): Promise<void> {
   await sellByTariff(tx, estate.id.toString(), new Date(midnight - historyDays * dayMs));
 }
 
-/** What the generator makes is sold by a tariff of its own, which by now no longer covers the diesel. */
+/** The generator's power has its own tariff, which by now no longer covers the diesel. */
 async function sellByTariff(tx: Tx, estateId: string, validFrom: Date): Promise<void> {
   if (await findGeneratorTariff(tx, estateId)) return;
   const tariffId = await addTariff(tx, {
@@ -165,7 +172,8 @@ function entriesOf(days: readonly Day[], lastDip: number): Entry[] {
   const past = days.flatMap(({ ago, kwh, hours, expected, litres, delivery }) => {
     const dawn = lastDip - ago * dayMs;
     const midnight = dawn - dipMinute * 60_000;
-    // Each night has the same kWh, so a day has its kWh from midnight to midnight, as in the power account, and from dip to dip.
+    // Each night has the same kWh. So a day has the same kWh from midnight to midnight, as in the power account, and
+    // from dip to dip.
     const inNight = { hours: nightHours, kwh: nightKwh };
     const inEvening = { hours: toCent(hours - inNight.hours), kwh: kwh - inNight.kwh };
     const share = (part: { kwh: number }) => (expected * part.kwh) / kwh;
@@ -202,7 +210,10 @@ function deliveryAt(at: number, before: number, { ago, waybill, litres, price }:
   };
 }
 
-/** What ran since the last dip: from 11:02 to 12:39 if that is over, 41 kWh; before the dip of today, the evening of yesterday. */
+/**
+ * The runs since the last dip: from 11:02 to 12:39 if that time has passed, 41 kWh. Before today's dip, yesterday
+ * evening.
+ */
 function runSince(days: readonly Day[], lastDip: number, now: number): Entry[] {
   const midnight = lastDip - dipMinute * 60_000;
   const isToday = daysAgo(lastDip, now) === 0;

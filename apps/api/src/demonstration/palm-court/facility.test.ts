@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the board has the jobs of the design: ten open, one late, one that waits for an answer', async () => {
+test('the board has the jobs of the design: ten open, one late, one that waits for a decision', async () => {
   expect(await selectFacilityFigures(owner, '1')).toEqual({
     counts: { reported: 3, planned: 4, 'in-progress': 2, waiting: 1, done: 3 },
     open: 10,
@@ -37,7 +37,7 @@ test('the board has the jobs of the design: ten open, one late, one that waits f
   });
 });
 
-test('what vendors and assets cost is what the design says, and no plan makes a second job', async () => {
+test('vendors and assets cost as much as in the design, and no plan makes a second job', async () => {
   const { rows } = await sql<{ name: string; naira: number }>`
     select v.name, (sum(p.amount_kobo) / 100)::integer as naira from facility.payment p join facility.vendor v on v.id = p.vendor_id
     group by v.name having sum(p.amount_kobo) >= 24000000 order by v.name`.execute(owner);

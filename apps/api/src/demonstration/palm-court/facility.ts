@@ -12,11 +12,12 @@ import { board, pumpJob } from './facility/board.ts';
 import { checklists, inspections } from './facility/inspections.ts';
 
 /*
- * What Palm Court Estate keeps in order, as the design shows it: ten open jobs, one of them late and waiting for a manager to agree to its
- * cost; three done this week; 24 assets, seven vendors and what they were paid; four tickets that wait. All counts back from today.
+ * The facility of Palm Court Estate, as the design shows it: ten open jobs, one of them late and waiting for a
+ * manager's approval of its cost; three done this week; 24 assets; seven vendors and their payments; four waiting
+ * tickets. All times count back from today.
  */
 
-/** A page that says which paper it stands for. */
+/** A page with the name of the paper that it replaces. */
 const pdf = (text: string) => {
   const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`;
   const parts = [

@@ -41,7 +41,7 @@ it('Palm Court has a gate with three guards, five codes of Ada, a month of visit
         (select count(*)::int from patrol.point) as points, (select count(*)::int from patrol.scan) as scans,
         (select count(*)::int from patrol.scan where at > now()) as later,
         (select count(*)::int from patrol.shift where ended_at > now()) as unended`.execute(owner);
-    // Of 14 rounds over 4 points one was cut short by 2.
+    // Of 14 rounds over 4 points, one missed 2 points.
     expect(duty.rows).toEqual([{ incidents: 3, shifts: 13, points: 4, scans: 54, later: 0, unended: 0 }]);
   } finally {
     await owner.destroy();

@@ -7,7 +7,7 @@ import { loadPalmCourtHelpers } from './helpers.ts';
 import { palmCourtHouses } from './palm-court.ts';
 import { chance } from './power.ts';
 
-/** The PIN of each guard of the demonstration; the README publishes it. */
+/** The PIN of each guard of the demonstration, which the README publishes. */
 const guardPin = '246810';
 const guardNames = [
   ['Sunday', 'Okon', '08091234571'],
@@ -30,7 +30,7 @@ const visitorNames = [
 const daysOfVisits = 30;
 const dayMs = 86_400_000;
 
-/** Palm Court's gate: three guards, the codes of Ada as drawn, and the visits of the last month. */
+/** Palm Court's gate: three guards, the codes of Ada as in the design, and the visits of the last month. */
 export async function loadPalmCourtGate(tx: Tx, key: Buffer, ada: bigint): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) return;
@@ -121,7 +121,9 @@ export function lagosHour(now: Date, days: number, hours: number): Date {
   return new Date(local - (local % dayMs) + days * dayMs + (hours - 1) * 3_600_000);
 }
 
-/** Fifteen to thirty visits a day, each in and, an hour or two later, out. The same in each installation. */
+/**
+ * Fifteen to thirty visits a day, each with an entry and, an hour or two later, an exit. The same in each installation.
+ */
 function pastVisits(now: Date, houses: readonly bigint[], guards: readonly bigint[]): DemonstrationVisit[] {
   const visits: DemonstrationVisit[] = [];
   for (let day = 1; day <= daysOfVisits; day += 1) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Ada has three helpers whom the gate saw, two vehicles and goods that leave, once however often it is loaded', async () => {
+it('Ada has three helpers with visits at the gate, two vehicles and leaving goods, only once however often it is loaded', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   try {
     const adaId = await inTransaction(db, async (tx) => {

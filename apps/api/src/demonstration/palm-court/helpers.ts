@@ -10,7 +10,7 @@ function lagosMinute(now: Date, days: number, minute: number): Date {
   return new Date(startOf(addDays(lagosDate(now), days)).getTime() + minute * minuteMs);
 }
 
-/** Each coming and leaving on the working days of two weeks. What is later than now has not happened. */
+/** Each arrival and exit on the working days of two weeks, without future ones. */
 function visitsOf(now: Date, weekdays: number, cameAt: number, leftAt: number) {
   const visits: { kind: 'in' | 'out'; at: Date }[] = [];
   for (let day = -14; day <= 0; day += 1) {
@@ -23,7 +23,10 @@ function visitsOf(now: Date, weekdays: number, cameAt: number, leftAt: number) {
   return visits.filter(({ at }) => at < now);
 }
 
-/** Ada's helpers as drawn: a cleaner, a driver and a nanny who is paused; two cars, and a sofa that leaves today. */
+/**
+ * Ada's helpers as in the design: a cleaner, a driver and a nanny who is paused, two cars, and a sofa that leaves
+ * today.
+ */
 export async function loadPalmCourtHelpers(tx: Tx, ada: bigint, guard: bigint): Promise<void> {
   const houses = await palmCourtHouses(tx);
   const houseId = houses.get('Block 4, Flat 2');

@@ -14,7 +14,7 @@ beforeAll(async () => {
     await loadDemonstration(tx);
     await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
     await loadPalmCourtMoves(tx);
-    // Each start does it again.
+    // Each start loads it again.
     await loadPalmCourtMoves(tx);
   });
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('the moves of Palm Court are those of people in its list, each with a reading', async () => {
+it('the moves of Palm Court belong to people on its list, each with a reading', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   const { rows } = await sql<{ house: string; name: string; kind: string; reading: string }>`
     select h.name as house, o.name, m.kind, r.reading_tenths::text as reading

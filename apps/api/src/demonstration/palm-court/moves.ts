@@ -3,7 +3,7 @@ import { addDemonstrationMoves } from '#moves';
 import { databaseNow, type Tx } from '#platform/database/db';
 import { palmCourtHouses, palmCourtLead, palmCourtMeter } from './palm-court.ts';
 
-/** Who left and came, with what meters showed, as the design has it. The days are those of the people in `palm-court.ts`. */
+/** The moves out and in, with the meter readings, as in the design. The days match the people in `palm-court.ts`. */
 const moves = [
   { house: 'Block 7, Flat 3', kind: 'out', days: 84, tenths: 30_187 },
   { house: 'Block 8, Flat 1', kind: 'out', days: 84, tenths: 41_206 },

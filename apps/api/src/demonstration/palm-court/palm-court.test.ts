@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Palm Court Estate has the houses and the people of the design, and each house its meter', async () => {
+it('Palm Court Estate has the houses and the people of the design, and each house has its meter', async () => {
   const { rows } = await sql`
     with h as (
       select h.*, exists (select from metering.meter m where m.house_id = h.id and m.utility = 'electricity') as metered,

@@ -5,11 +5,12 @@ import { addMeters } from '#metering';
 import { databaseNow, type Tx } from '#platform/database/db';
 
 /*
- * Palm Court Estate: 64 houses. 173 people live in 61 of them, into one of which a tenant moved today, and three are empty. The houses and
- * people with a name here are those of the design; the others follow from their place in the list, the same in each installation.
+ * Palm Court Estate: 64 houses. 173 people live in 61 of them, a tenant moved into one of these today, and three are
+ * empty. The houses and people with a name here are those of the design. The others are calculated from their position
+ * in the list, the same in each installation.
  */
 
-/** How many people live in each house: a digit each, by block. With 48 flats of 100 m² and 16 terraces of 150 m². */
+/** How many people live in each house: one digit for each, by block. 48 flats of 100 m² and 16 terraces of 150 m². */
 const peopleOf: readonly (readonly [block: string, people: string])[] = [
   ['Block 1', '324321'],
   ['Block 2', '03243'],
@@ -24,7 +25,7 @@ const peopleOf: readonly (readonly [block: string, people: string])[] = [
   ['Terraces', '3336333433033333'],
 ];
 
-/** Houses that were left, with how many days ago. Kelechi Umeh moved into the last one today. */
+/** Houses that people left, with how many days ago. Kelechi Umeh moved into the last one today. */
 const emptyDays: ReadonlyMap<string, number> = new Map([
   ['Block 2, Flat 1', 160],
   ['Block 8, Flat 1', 84],
@@ -32,7 +33,7 @@ const emptyDays: ReadonlyMap<string, number> = new Map([
   ['Block 7, Flat 3', 84],
 ]);
 
-/** Of whom the design says more than that they are there. */
+/** People about whom the design says more than their name. */
 interface Known {
   lead: string;
   owns?: true;
@@ -58,7 +59,7 @@ const known: ReadonlyMap<string, Known> = new Map<string, Known>([
   ['Terrace 11', { lead: 'Joy Amadi', owner: 'Ronke Ajayi' }],
 ]);
 
-/** Meters that the design names, by their first ten digits; the others count on from 0417500101. */
+/** Meters with a number in the design, by their first ten digits. The others continue from 0417500101. */
 const bodies: ReadonlyMap<string, string> = new Map([
   ['Block 2, Flat 3', '0417500013'],
   ['Block 2, Flat 5', '0417500012'],
@@ -73,7 +74,7 @@ const bodies: ReadonlyMap<string, string> = new Map([
   ['Terrace 11', '0417500036'],
 ]);
 const secondMeter = { house: 'Block 7, Flat 3', body: '0417500026' } as const;
-/** Their electricity meters are among the six that a visitor finds in the README. */
+/** Their electricity meters are among the six in the README. */
 const meteredAlready: readonly string[] = ['Block 1, Flat 6', 'Block 4, Flat 2'];
 
 const firstNames =
@@ -122,7 +123,7 @@ function withCheckDigit(body: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Who lives in a house of Palm Court Estate and pays, or lived there last. */
+/** The person who lives in a house of Palm Court Estate and pays, or the last one who did. */
 export const palmCourtLead = (house: string): string => houses.find(({ name }) => name === house)!.lead;
 
 /** The electricity meter of a house of Palm Court Estate. */
@@ -133,7 +134,7 @@ export function palmCourtMeter(house: string): string {
   return withCheckDigit(bodies.get(house) ?? (417_500_101 + place).toString().padStart(10, '0'));
 }
 
-/** The houses of Palm Court Estate with their electricity meters, except the two whose meters are among the six of the README. */
+/** The houses of Palm Court Estate with their electricity meters, without the two whose meters are in the README. */
 export async function loadPalmCourt(
   tx: Tx,
   estateId: bigint,
@@ -187,7 +188,7 @@ export async function palmCourtHouses(tx: Tx): Promise<ReadonlyMap<string, bigin
   return new Map(found.map(({ id, name }) => [name, BigInt(id)]));
 }
 
-/** Who lives in Palm Court Estate, who did, and who owns its houses. */
+/** The residents, former residents and owners of houses of Palm Court Estate. */
 export async function loadPalmCourtPeople(
   tx: Tx,
   accounts: { ada: bigint; tunde: bigint; rita: bigint },
@@ -223,7 +224,7 @@ export async function loadPalmCourtPeople(
       ...(contactOf.get(house.lead) ?? contact(house.lead, place, { phone: true, email: place % 2 === 1 })),
     }),
   );
-  // Of all 173, 131 have a phone and 109 an e-mail address; 30 have neither.
+  // Of all 173, 131 have a phone and 109 an e-mail address. 30 have neither.
   const others = livedIn
     .flatMap((house) =>
       Array.from({ length: house.people - 1 }, (_, index) => ({
@@ -274,7 +275,7 @@ export async function loadPalmCourtPeople(
   );
 }
 
-/** Until the end of a tenancy: of whole years, unless the design says when. */
+/** Until the end of a tenancy, in whole years unless the design has a date. */
 const daysLeft = (house: House) =>
   known.get(house.name)?.leavesIn ?? 365 * (1 + Math.ceil(sinceDays(house) / 365)) - sinceDays(house);
 const sinceDays = ({ name, place }: House) => known.get(name)?.days ?? 200 + ((place * 97) % 1500);

@@ -3,7 +3,10 @@ import { addDemonstrationBlocks, addDemonstrationDuty } from '#patrol';
 import type { Tx } from '#platform/database/db';
 import { palmCourtHouses } from './palm-court.ts';
 
-/** Palm Court has blocked a vehicle, and the house that it visited has said its side. Its guards wrote down incidents and walk at night. */
+/**
+ * Palm Court has blocked a vehicle, and the house that it visited has replied. Its guards recorded incidents and walk
+ * rounds at night.
+ */
 export async function loadPalmCourtPatrol(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) return;

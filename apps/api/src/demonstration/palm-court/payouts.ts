@@ -2,8 +2,9 @@ import { addDemonstrationPayouts } from '#estate-money';
 import type { Tx } from '#platform/database/db';
 
 /**
- * How the service charges of Palm Court Estate left to its bank: those of the last two months came through us, and before that what ada paid.
- * The last payout brought ₦3,260,000 there; what is left is held. Run when everything was paid: the statement has it on its days.
+ * How the service charges of Palm Court Estate went to its bank: those of the last two months came through us, and
+ * before that Ada's payments. The last payout of ₦3,260,000 arrived there, and we hold the rest. Runs after all
+ * payments, so that the statement has each payout on its day.
  */
 export const loadPalmCourtPayouts = (tx: Tx): Promise<void> =>
   addDemonstrationPayouts(tx, 'Palm Court Estate', {

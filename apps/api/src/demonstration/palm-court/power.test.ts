@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const today = sql`platform.today()`;
 
-test('the last 22 days are those of the design, by kind, by line and in money', async () => {
+test('the last 22 days are as in the design, by kind, by line and in money', async () => {
   const { rows: kinds } = await sql<{ kind: string; kwh: number }>`
     select m.kind, (sum(d.tenths) / 10)::integer as kwh from power.meter m join power.meter_day d on d.meter_id = m.id
     where d.day >= ${today} - 22 group by 1 order by 1`.execute(owner);
@@ -46,7 +46,7 @@ test('the last 22 days are those of the design, by kind, by line and in money', 
   expect(sold[0]!.kobo).toBe(273_150_000n);
 });
 
-test('each day adds up, readings say the same as days, and a second start changes nothing', async () => {
+test('each day adds up, readings agree with days, and a second start changes nothing', async () => {
   const { rows: wrong } = await sql<{ day: string }>`
     select d.day::text as day from power.meter m join power.meter_day d on d.meter_id = m.id group by d.day
     having sum(d.tenths) filter (where m.kind in ('grid', 'generator')) <> sum(d.tenths) filter (where m.kind = 'line')

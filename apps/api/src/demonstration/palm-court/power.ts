@@ -4,9 +4,10 @@ import { databaseNow, type Tx } from '#platform/database/db';
 import { loadDemonstrationPower, selectDemonstrationSales, type PowerPast } from '#power';
 
 /*
- * Two years of Palm Court Estate's power account, as the design shows it: the last 22 days to the kWh, the four months before to the
- * bill of the supplier, what lies before them in the same manner. All counts back from yesterday, so it is the same on any day. Until it
- * joined, the estate vended with another system: those sales are a file that it brought, and no money of ours.
+ * Two years of Palm Court Estate's power account, as the design shows it: the last 22 days to the kWh, the four months
+ * before to the bill of the supplier, and earlier months in the same way. All days count back from yesterday, so it is
+ * the same on any day. Until it joined, the estate sold with another system. Those sales are from a file of the estate
+ * and are not our money.
  */
 
 const lines = [
@@ -16,7 +17,7 @@ const lines = [
   { name: 'Line D', covers: 'Terraces, streets', blocks: ['Terraces'] },
 ] as const;
 
-/** What houses and common areas used and what was lost in each of the last 22 days, in kWh. */
+/** Use of houses, use of common areas and loss on each of the last 22 days, in kWh. */
 const drawn: readonly (readonly [houses: number, common: number, lost: number])[] = [
   [573, 52, 39],
   [561, 51, 40],
@@ -41,11 +42,11 @@ const drawn: readonly (readonly [houses: number, common: number, lost: number])[
   [585, 53, 68],
   [525, 50, 60],
 ];
-/** What the generator made in the same days. */
+/** What the generator made on the same days. */
 const generator = [
   119, 104, 127, 112, 98, 121, 109, 116, 124, 101, 118, 107, 131, 113, 116, 116, 141, 152, 198, 121, 166, 137,
 ];
-/** What went into lines A to C in the last five days, and was lost on them; line D has the rest. */
+/** Energy into lines A to C in the last five days, and the loss on them. Line D has the rest. */
 const lineIn = [
   [183, 196, 145],
   [177, 190, 141],
@@ -61,7 +62,7 @@ const lineLost = [
   [10, 11, 31],
 ] as const;
 
-/** Of each month before this one: kWh of the grid a day, and naira of tokens a day. */
+/** For each month before this one: kWh of the grid a day, and naira of tokens a day. */
 const gridADay = [553.33, 557.2, 524.6, 527.8];
 const soldADay = [124_516, 124_000, 116_452, 115_484];
 /** Naira of tokens in the last 22 days together. */
@@ -86,19 +87,19 @@ const monthsBefore = (month: string, of: string) => {
   const [ofYear = 0, ofNumber = 0] = of.split('-').map(Number);
   return (year - ofYear) * 12 + number - ofNumber;
 };
-/** The same number between 0 and 1 for the same place, in each installation. */
+/** A number between 0 and 1, always the same for the same position, in each installation. */
 export const chance = (place: number) => {
   const value = Math.sin(place * 12.9898 + 78.233) * 43_758.5453;
   return value - Math.floor(value);
 };
 
-/** What the generator made on a day before the drawn ones. */
+/** What the generator made on a day before those of the design. */
 const usuallyGenerated = (at: number) => Math.round(104 + 26 * chance(Math.floor(at / dayMs) + 0.5));
 
 /** kWh of the generator some days before; `at` is any moment of that day. The diesel that it burned is in `diesel.ts`. */
 export const generatedBefore = (daysAgo: number, at: number): number => generator.at(-daysAgo) ?? usuallyGenerated(at);
 
-/** More on workdays, less on a Sunday, and each day a little different. */
+/** More on workdays, less on a Sunday, and slightly different each day. */
 const shape = (at: number) => (new Date(at).getUTCDay() === 0 ? 0.9 : 1.02) * (0.96 + 0.08 * chance(at / dayMs));
 
 export async function loadPalmCourtPower(tx: Tx): Promise<void> {
@@ -133,7 +134,7 @@ type Day = PowerPast['days'][number];
 function daysUntil(today: number): Day[] {
   const month = monthOf(dateOf(today));
   const before = historyDays - drawn.length;
-  // Month by month, so that each adds up to its bill.
+  // Month by month, so that each month adds up to its bill.
   const places = Array.from({ length: before }, (_, index) => today - (historyDays - index) * dayMs);
   const byMonth = Map.groupBy(places, (at) => monthOf(dateOf(at)));
   const older = [...byMonth].flatMap(([of, days]) => {
@@ -162,7 +163,7 @@ function daysUntil(today: number): Day[] {
   return [...older, ...recent];
 }
 
-/** Divides a day among the lines. `last`: its place among the five days that the design shows by line. */
+/** Divides a day among the lines. `last`: its position among the five days that the design shows by line. */
 function withLines(
   day: string,
   { grid, made, common, lost }: { grid: number; made: number; common: number; lost: number },
@@ -192,7 +193,7 @@ function entriesOf(days: readonly Day[], today: number): PowerPast['entries'] {
   const byMonth = Map.groupBy(days, ({ day }) => monthOf(day));
   return [...byMonth].flatMap(([of, inMonth]) => {
     const back = monthsBefore(month, of);
-    // The first month of the history is not whole.
+    // The first month of the history is not complete.
     if (back === 0 || inMonth.length < 28) return [];
     const kwh = inMonth.reduce((sum, { grid }) => sum + grid, 0);
     const amount = Math.round((kwh * priceKobo * (1 + vatBp / 10_000)) / 10_000) * 10_000;
@@ -216,11 +217,11 @@ interface HouseOfSales {
   id: string;
   name: string;
   isLivedIn: boolean;
-  /** Buys through us, so the file of the other system does not have it. */
+  /** This house buys through us, so it is not in the file of the other system. */
   isOurs: boolean;
 }
 
-/** What the other system sold: each house every 6 to 9 days. With what we sold it makes the sums of the design. */
+/** Sales of the other system: each house every 6 to 9 days. With our sales they make the sums of the design. */
 function salesOf(
   sold: { houses: readonly HouseOfSales[]; days: ReadonlyMap<string, bigint> },
   today: number,

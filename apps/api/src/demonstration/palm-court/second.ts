@@ -5,7 +5,10 @@ import type { Tx } from '#platform/database/db';
 import { addDemonstrationAsked } from '#service-charges';
 import { addMember } from '#teams';
 
-/** The second person of Palm Court Estate, what waits for one, and plans that are over. What houses owe stays as it is. */
+/**
+ * The second person of Palm Court Estate, requests that wait for one, and finished plans. The debt of houses does not
+ * change.
+ */
 export async function loadPalmCourtSecond(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) throw new Error('the demonstration estate is missing');

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('Palm Court asked houses about a hundred guests in a month; most answered, and the figures show how soon', async () => {
+it('Palm Court asked houses about a hundred guests in a month; most replied, and the figures show how soon', async () => {
   const owner = createDb({ url: database.ownerUrl, poolSize: 1 });
   try {
     await inTransaction(db, async (tx) => {
@@ -24,7 +24,7 @@ it('Palm Court asked houses about a hundred guests in a month; most answered, an
       const { ada } = await loadDemonstrationPeople(tx, Buffer.alloc(32, 1));
       await loadPalmCourtGate(tx, Buffer.alloc(32, 2), ada);
     });
-    // Somebody lives in each house.
+    // Every house has a resident.
     await sql`
       insert into households.occupant (house_id, name, lives_here, pays, since)
       select h.id, 'Occupant', true, false, platform.today() from estates.house h`.execute(owner);

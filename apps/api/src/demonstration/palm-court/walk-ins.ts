@@ -9,7 +9,10 @@ import { chance } from './power.ts';
 const guests = ['Ngozi Ita', 'Dispatch rider', 'Tayo Alabi', 'Gas delivery', 'Plumber, Sani', 'Unknown rider'];
 const days = 30;
 
-/** Guests without a code in the last month, three or four a day, and how long each waited. The same in each installation. */
+/**
+ * Guests without a code in the last month, three or four a day, and how long each waited. The same in each
+ * installation.
+ */
 export async function loadPalmCourtWalkIns(tx: Tx): Promise<void> {
   const estate = await findEstateByName(tx, 'Palm Court Estate');
   if (!estate) return;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/db';
 import { addDemonstrationPayment } from '#service-charges';
 import { addDemonstrationWithdrawal, endDemonstrationWithdrawal } from '#withdrawals';
 
-/** One event of the demonstration year. `position`: its place among all of them, from 0. */
+/** One event of the demonstration year. `position`: its position among all of them, from 0. */
 export interface DemonstrationStep {
   at: Date;
   run: (position: number) => Promise<void>;
@@ -28,7 +28,10 @@ const withdrawals = [
   },
 ] as const;
 
-/** What moves ada's wallet besides fundings and purchases: withdrawals, service charges of past months, a credit by staff. */
+/**
+ * Movements of Ada's wallet besides fundings and purchases: withdrawals, service charges of past months, a credit by
+ * staff.
+ */
 export function otherMovements(tx: Tx, { userId, now }: { userId: bigint; now: Date }): DemonstrationStep[] {
   const past = (daysAgo: number, hour: number) => {
     const at = new Date(now.getTime() - daysAgo * day);

@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("ada's year holds purchases of every kind and state, passes every check, and is loaded once", async () => {
+test("ada's year has purchases of every kind and state, passes every check, and is loaded once", async () => {
   const payments = createPayments({
     db,
     providers: createProviders([
@@ -84,7 +84,7 @@ test("ada's year holds purchases of every kind and state, passes every check, an
   ]).toEqual([]);
 });
 
-test('every kind of movement is in the history, in every state in which it can stay', async () => {
+test('every kind of movement is in the history, in every final state', async () => {
   const { rows } = await sql<{ type: string; status: string }>`
     select distinct type, status from transactions.entry where user_id = ${people.ada.toString()}`.execute(db);
   const found = rows.map(({ type, status }) => `${type} ${status}`);
@@ -109,7 +109,7 @@ test('every kind of movement is in the history, in every state in which it can s
   );
 });
 
-test('the history and the statement show each movement on its day, and nothing of it today', async () => {
+test('the history and the statement show each movement on its day, and none of them today', async () => {
   const { rows: late } = await sql`
     select e.reference, e.at from transactions.entry e
     where e.user_id = ${people.ada.toString()} and e.at not between now() - interval '400 days' and now() - interval '12 hours'
@@ -129,7 +129,7 @@ test('the history and the statement show each movement on its day, and nothing o
   expect(times).toEqual(times.toSorted((one, other) => Number(one) - Number(other)));
 });
 
-test('her withdrawals ended on their days, and nothing of the year waits for a provider', async () => {
+test('her withdrawals ended on their days, and no part of the year waits for a provider', async () => {
   const { rows } = await sql<{ status: string; events: string; isPast: boolean }>`
     select w.status, string_agg(e.status, ' ' order by e.id) as events,
       bool_and(e.at between w.created_at and now() - interval '30 days') as "isPast"
@@ -147,7 +147,7 @@ test('her withdrawals ended on their days, and nothing of the year waits for a p
 });
 
 test('opening the page of a demonstration transfer that expired schedules no check, because no provider knows it', async () => {
-  // A check is at most asked for every few seconds, and the data was loaded a moment ago.
+  // A check is requested at most every few seconds, and the data was loaded a moment ago.
   await sql`update payments.charge set asked_at = now() - interval '1 minute' where status = 'expired'`.execute(owner);
   const { rows } = await sql<{ reference: string; isAsked: boolean }>`
     select reference, payments.request_check(reference, 5) as "isAsked" from payments.charge
@@ -158,7 +158,7 @@ test('opening the page of a demonstration transfer that expired schedules no che
   expect(due).toEqual([]);
 });
 
-test('only demonstration users have a past, and only the past is theirs', async () => {
+test('only demonstration users get a past, and only past days are changed', async () => {
   await sql`update identity."user" set is_demonstration = false where id = ${people.tunde}`.execute(owner);
   const at = new Date(Date.now() - 86_400_000);
   const tomorrow = new Date(Date.now() + 86_400_000);
@@ -177,7 +177,7 @@ test('only demonstration users have a past, and only the past is theirs', async 
       sql`select payments.open_demonstration_charge('VND-9', 'order', '1', 100, ${when}, ${user})`.execute(tx),
     );
   }
-  // What is dated stays as it is, and what other transactions posted gets no other date.
+  // Existing dates stay, and postings of other transactions get no other date.
   const dates = async () =>
     (await sql`select posting_id, at from transactions.demonstration_date order by posting_id`.execute(db)).rows;
   const before = await dates();
@@ -185,7 +185,7 @@ test('only demonstration users have a past, and only the past is theirs', async 
   expect(await dates()).toEqual(before);
 });
 
-test('the web can call nothing of it', async () => {
+test('the web process cannot call any of its functions', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p
     where (p.proname like '%demonstration%' and p.proname not in ('demonstration_members', 'demonstration_profiles'))
@@ -194,7 +194,7 @@ test('the web can call nothing of it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('payments of ada stand in the statement of her estate, each on its day', async () => {
+test('payments of ada are in the statement of her estate, each on its day', async () => {
   await inTransaction(db, loadPalmCourtPayouts);
   const { rows } = await sql<{ paid: number; on_its_day: number; days: number }>`
     select count(*)::int as paid, (count(*) filter (where m.at = r.paid_at))::int as on_its_day,

@@ -33,7 +33,7 @@ function plannedPurchases(): Planned[] {
   for (let week = 51; week >= 1; week -= 1) {
     plan.push({
       ...own,
-      // The newest is three days old: the dashboard shows that units last for some more days.
+      // The newest is three days old, so the dashboard shows that the units last for some more days.
       daysAgo: week * 7 - 4 - ((week + 2) % 3),
       hour: 7 + ((week * 5) % 13),
       minute: (week * 17) % 60,
@@ -61,7 +61,7 @@ function plannedPurchases(): Planned[] {
       amountKobo: naira(8000),
     });
   }
-  // What does not go as planned.
+  // Purchases with problems.
   plan.push(
     { ...tundes, daysAgo: 200, hour: 21, minute: 3, method: 'wallet', amountKobo: naira(2000) },
     { ...own, daysAgo: 290, hour: 9, minute: 12, method: 'transfer', amountKobo: naira(5000), ended: 'expired' },
@@ -137,9 +137,9 @@ export interface YearOf {
 }
 
 /**
- * A year of ada's household: fundings, purchases of every kind and state, withdrawals, service charges, a saved card. Everything
- * has its money in the ledger and passes the checks; nothing of it is with a real provider. She needs her house and a bank
- * account. False: there are purchases already.
+ * A year of Ada's household: fundings, purchases of every kind and state, withdrawals, service charges, a saved card.
+ * Everything has its money in the ledger and passes the checks. None of it is at a real provider. She needs her house
+ * and a bank account first. Returns false when there are purchases already.
  */
 export async function loadDemonstrationYear(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function loadDemonstrationYear(
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const [position, { at, run }] of steps.entries()) {
     await run(position);
-    // The journal is of today: what the wallet's statement shows is of its day.
+    // The journal is dated today. The wallet's statement shows it on its own day.
     await dateDemonstration(tx, user.id, at);
   }
   return true;

@@ -3,7 +3,7 @@ import { tickets } from './tickets.ts';
 
 export const pumpJob = 418;
 
-/** The board as it is drawn. */
+/** The board as in the design. */
 export const board = [
   {
     number: 424,

@@ -1,6 +1,6 @@
 export const naira = (amount: number) => amount * 100;
 
-/* Assets that several lists name. */
+/* Assets that appear in several lists. */
 export const generator = 'Mikano 100 kVA generator';
 export const sewage = 'Sewage plant';
 export const pumpOne = 'Borehole pump 1';

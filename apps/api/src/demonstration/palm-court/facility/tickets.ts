@@ -1,10 +1,10 @@
-/** What became a job: the board and its history name them. */
+/** Tickets that became a job, which the board and its history name. */
 export const tickets = {
   water: 'No water in our flat since this morning',
   gutter: 'The gutter above our door leaks',
 };
 
-/** What residents wrote to the estate; hours count back from now. */
+/** Tickets of residents to the estate. Hours count back from now. */
 export const ticketsOf = (people: { ada: bigint; tunde: bigint }) => [
   {
     user: people.ada,

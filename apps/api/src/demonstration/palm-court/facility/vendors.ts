@@ -14,7 +14,7 @@ interface Work {
 
 const visit = (text: string, amount: number, unit = 'visit') => ({ text, unit, kobo: naira(amount) });
 
-/** Who works for the estate, and what they did this year: the sums are those of the design. */
+/** The estate's vendors and their jobs of this year. The sums are those of the design. */
 export const vendors: readonly {
   name: string;
   trade: string;
@@ -123,7 +123,7 @@ export const vendors: readonly {
   },
 ];
 
-/** What vendors did this year, the oldest with the lowest number. */
+/** The jobs of vendors this year, the oldest with the lowest number. */
 export function history() {
   const works = vendors.flatMap(({ name, work }) => work.map((one) => ({ ...one, vendor: name })));
   const last = 412;
