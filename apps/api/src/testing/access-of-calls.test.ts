@@ -27,11 +27,12 @@ import { estateElsewhere, estateHere } from './test-examples.ts';
 import { exampleOf } from './test-objects.ts';
 
 /*
- * Every call of the contract × everyone who may call it × their own and somebody else's object, on the whole product in the
- * web's role. A new call joins by being in the contract. One with an object in its path needs a check of that object, and
- * an example in `objects` of test-callers.ts; without either this file fails.
+ * Every call of the contract, with every kind of caller, on their own and on another user's object, on the whole
+ * product with the web's database role. A new call is tested as soon as it is in the contract. A call with an object in
+ * its path needs a check of that object, and an example in `objects` of test-callers.ts. Without either this file
+ * fails.
  *
- * No call does its work here: each carries one parameter too many, which is refused after all questions of access and
+ * The calls do not do their work here. Each has one unknown parameter, which is refused after all checks of access and
  * before the handler.
  */
 
@@ -45,31 +46,31 @@ describe('every call', () => {
 });
 
 describe('every role', () => {
-  it('is one of the people here', () => {
+  it('has a person in this test', () => {
     expect([...new Set(Object.values(rolesOf).flat())].toSorted()).toEqual([...roles].toSorted());
   });
 });
 
 const closed = routes.filter(isClosed).map((route) => [`${route.method} ${route.path}`, route] as const);
 
-/** Staff work on the whole business: their permission is the question, not whose object it is. */
+/** Staff work on the whole business. Their permission decides, not the owner of the object. */
 const needsNoObject = (route: Route) =>
   parameters(route).length === 0 || (route.object === undefined && lacking(route) === 'permission-required');
 
-describe('a call without an object answers permitted callers, and tells the others what they lack', () => {
+describe('a call without an object accepts permitted callers, and shows others which right is missing', () => {
   it.each(closed.filter(([, route]) => needsNoObject(route)))('%s', async (_, route) => {
     for (const person of people) {
-      const answer = await ask(route, person);
-      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
-      // An address of another shape than the example's 1 does not exist.
-      else if (parameters(route).length > 0 && answer.status === 404) expect(answer.code, person).toBe('not-found');
-      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+      const response = await ask(route, person);
+      if (person === 'visitor') expect(response, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(response, person).toEqual({ status: 403, code: lacking(route) });
+      // An address of another form than the example's 1 does not exist.
+      else if (parameters(route).length > 0 && response.status === 404) expect(response.code, person).toBe('not-found');
+      else expect(admitted(route), `${person}: ${response.status} ${response.code}`).toContain(response.status);
     }
   });
 });
 
-describe('an object can be found only by callers who may use it', () => {
+describe('only permitted callers can find an object', () => {
   it.each(closed.filter(([, route]) => !needsNoObject(route)))('%s', async (_, route) => {
     expect(route.object, `${route.id} names no check for the object in its path`).toBeDefined();
     const example = await exampleOf(route);
@@ -77,11 +78,11 @@ describe('an object can be found only by callers who may use it', () => {
     const users = typeof example.users === 'function' ? example.users(route) : example.users;
     const missing = Object.fromEntries(parameters(route).map((name) => [name, '999999999']));
     for (const person of people) {
-      const answer = await ask(route, person, example.params);
-      if (person === 'visitor') expect(answer, person).toEqual({ status: 401, code: 'sign-in-required' });
-      else if (!mayCall(route, person)) expect(answer, person).toEqual({ status: 403, code: lacking(route) });
-      else if (!users.includes(person)) expect(answer, person).toEqual({ status: 404, code: 'not-found' });
-      else expect(admitted(route), `${person}: ${answer.status} ${answer.code}`).toContain(answer.status);
+      const response = await ask(route, person, example.params);
+      if (person === 'visitor') expect(response, person).toEqual({ status: 401, code: 'sign-in-required' });
+      else if (!mayCall(route, person)) expect(response, person).toEqual({ status: 403, code: lacking(route) });
+      else if (!users.includes(person)) expect(response, person).toEqual({ status: 404, code: 'not-found' });
+      else expect(admitted(route), `${person}: ${response.status} ${response.code}`).toContain(response.status);
       if (!mayCall(route, person)) continue;
       expect((await ask(route, person, missing)).code, person).toBe('not-found');
       const foreign = example.foreign && { ...example.params, ...example.foreign };
@@ -90,9 +91,9 @@ describe('an object can be found only by callers who may use it', () => {
   });
 });
 
-describe('a call that anyone may make', () => {
+describe('a public call', () => {
   it.each(routes.filter((route) => route.access === 'public').map((route) => [route.id, route] as const))(
-    '%s asks nobody to sign in',
+    '%s needs no sign-in',
     async (_, route) => {
       for (const person of ['visitor', 'ada', 'admin'] as const) {
         expect(['sign-in-required', 'role-required', 'permission-required']).not.toContain(
@@ -103,7 +104,7 @@ describe('a call that anyone may make', () => {
   );
 });
 
-describe('a call that a provider signs', () => {
+describe('a call with a provider’s signature', () => {
   it.each(routes.filter((route) => route.access === 'signature').map((route) => [route.id, route] as const))(
     '%s does nothing for anyone without the signature',
     async (_, route) => {
@@ -138,7 +139,7 @@ describe('a call of estates’ systems needs an API key with its scope, and refu
   });
 });
 
-/** What is below the object of a call of a team: found in the example's foreign objects, or here. */
+/** The objects below the object of a team's call: in the example's foreign objects, or here. */
 async function belowOf(route: Route) {
   const example = await exampleOf(route);
   const foreign = example?.foreign ?? {};
@@ -153,13 +154,13 @@ const ofTeams = closed.filter(
     Object.keys(rolesOfCall(route) ?? {}).length > 0,
 );
 
-describe('what is below an object of an estate', () => {
-  it('is in the list, for each call of a team', async () => {
+describe('objects below an object of an estate', () => {
+  it('are in the list, for each call of a team', async () => {
     const missing: string[] = [];
     const listed: string[] = [];
     for (const [, route] of ofTeams) {
       const { foreign, below } = await belowOf(route);
-      // The estate, or what the estate has, must have a foreign one: else another estate was never tried.
+      // The estate, or an object of it, must have a foreign example. Otherwise no other estate was tried.
       const isTried = Object.keys(foreign).length > 0;
       if (!isTried) missing.push(`${route.id}: no foreign object`);
       if (below.length > 0) listed.push(route.id);
@@ -171,13 +172,13 @@ describe('what is below an object of an estate', () => {
     expect(listed.toSorted()).toEqual(Object.keys(belowObjects).toSorted());
   });
 
-  // These calls do their work: with what is of the estate it is found, with what is of another estate it is not.
+  // These calls do their work: an object of the estate is found, and an object of another estate is not.
   it.each(ofTeams.filter(([, { id: name }]) => name in belowObjects))(
     'is not found when it is of another estate: %s',
     async (_, route) => {
       const { example, foreign } = await belowOf(route);
       const { parameter, make, body, between, words = {}, isUpload } = belowObjects[route.id]!;
-      // The object of the call's check is the last one before.
+      // The object of the call's check is the last one before this.
       const names = parameters(route).filter((name) => !(name in words));
       const parent = names[names.indexOf(between?.parameter ?? parameter) - 1]!;
       const of = async (params: Record<string, string>, estate: string, person: Person) => {

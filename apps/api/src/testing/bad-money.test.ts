@@ -9,17 +9,20 @@ import { walletFindings } from '#wallets';
 import { vendingFindings } from '../selling/vending/findings/findings.ts';
 import { meters, openShop, type Shop, type TestUser } from '../selling/vending/test-shop.ts';
 
-/* Bad input, and many at once, on every call that moves a user's money; after each the invariants are clean. */
+/*
+ * Bad input, and many requests at the same moment, on every call that moves a user's money. After each, the invariants
+ * hold.
+ */
 
 let shop: Shop;
 let owner: pg.Pool;
-/** The next process that comes by this point dies there. */
+/** The next process that reaches this point dies there. */
 let diesAt: string | undefined;
 
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'paystack', funding: 'paystack', payout: 'paystack' },
-    // A provider is silent on purpose here.
+    // In this test a provider is silent on purpose.
     railPatienceMs: 200,
     crash(point) {
       if (point !== diesAt) return;
@@ -50,7 +53,7 @@ async function countOf(text: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A bank account past its first day. */
+/** A bank account that is older than a day. */
 async function bankAccountOf(user: TestUser, number = '0123456789'): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into withdrawals.bank_account (user_id, bank_code, bank_name, account_number, account_name, is_default, usable_from)
@@ -77,7 +80,7 @@ const notKobo: [what: string, amount: unknown][] = [
 ];
 
 test.each(notKobo)(
-  'an amount that is %s is refused by every call that moves money, and moves none',
+  'every call that moves money refuses an amount that is %s, and moves none',
   async (_what, amount) => {
     const user = await shop.user(1_000_000n);
     const bank_account_id = await bankAccountOf(user);
@@ -94,25 +97,25 @@ test.each(notKobo)(
     ];
     for (const [path, body] of calls) {
       const reply = await user.post(path, body);
-      // The smallest amount of a withdrawal is a rule of its own, which says what it is.
+      // The smallest amount of a withdrawal is a separate rule, and its refusal shows the amount.
       expect([path, reply.status]).toEqual([path, reply.body.code === 'withdrawal-below-minimum' ? 422 : 400]);
     }
     const link = shop.linkBody();
     const reply = await shop.call('POST', '/v1/gatelight/payment-link', { ...link, amount });
-    // This call takes digits as text too, as its specified form does.
+    // This call also accepts digits as text, as the specification says.
     if (amount !== '500000') expect(reply.status).toBe(400);
     expect(await countOf('ledger.journal')).toBe(journals);
     expect(await user.balance()).toBe(1_000_000n);
   },
 );
 
-test('twenty withdrawals at once on one balance pay out the balance once, and not a kobo more', async () => {
+test('twenty withdrawals at the same moment on one balance pay out the balance once, and not a kobo more', async () => {
   const user = await shop.user(5_000_000n);
   const account = await bankAccountOf(user);
   const { rows } = await owner.query<{ key: string }>('select key::text from identity.session where user_id = $1', [
     user.id,
   ]);
-  // Past the limit of five in an hour, which twenty requests of a page would meet first.
+  // Bypasses the limit of five in an hour, which twenty requests of a page would reach first.
   const request = () =>
     sql<{ outcome: string }>`
       select outcome from withdrawals.request(${rows[0]!.key}::uuid, ${sqlArguments({
@@ -124,8 +127,8 @@ test('twenty withdrawals at once on one balance pay out the balance once, and no
         provider: 'paystack',
         cancel_seconds: 0,
       })})`.execute(shop.db);
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, request));
-  const outcomes = answers.map((one) =>
+  const results = await Promise.allSettled(Array.from({ length: 20 }, request));
+  const outcomes = results.map((one) =>
     one.status === 'fulfilled' ? one.value.rows[0]?.outcome : String((one.reason as Error).message),
   );
   expect(outcomes.filter((outcome) => outcome === 'insufficient funds')).toHaveLength(16);
@@ -136,7 +139,7 @@ test('twenty withdrawals at once on one balance pay out the balance once, and no
   expect(await user.balance()).toBe(200_000n);
 });
 
-test('one key of two users is two intents, and neither learns of the other', async () => {
+test('the same key of two users is two requests, and neither user learns of the other', async () => {
   const [ada, mallory] = [await shop.user(3_000_000n), await shop.user(3_000_000n)];
   const accounts = [await bankAccountOf(ada), await bankAccountOf(mallory, '1123456789')];
   const key = `shared-key-${randomUUID()}`;
@@ -150,9 +153,7 @@ test('one key of two users is two intents, and neither learns of the other', asy
     const theirs = await mallory.post(path, body(accounts[1]!), key);
     expect([hers.status, theirs.status].every((status) => status < 300)).toBe(true);
     expect(theirs.headers['idempotent-replayed']).toBeUndefined();
-    const references = [hers, theirs].map(
-      ({ body: answer }) => JSON.stringify(answer).match(/"reference":"([^"]+)"/)?.[1],
-    );
+    const references = [hers, theirs].map(({ body }) => JSON.stringify(body).match(/"reference":"([^"]+)"/)?.[1]);
     expect(references[0]).not.toBe(references[1]);
   }
   expect([await ada.balance(), await mallory.balance()]).toEqual([1_500_000n, 1_500_000n]);
@@ -164,12 +165,12 @@ test('one key of two users is two intents, and neither learns of the other', asy
 test('two keys for one click: the second is refused when the wallet holds one purchase only', async () => {
   const user = await shop.user(700_000n);
   const body = { meterNumber: meters.water, amount_kobo: 500_000 };
-  const answers = await Promise.all([user.post('/vend/wallet', body), user.post('/vend/wallet', body)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const responses = await Promise.all([user.post('/vend/wallet', body), user.post('/vend/wallet', body)]);
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await user.balance()).toBe(200_000n);
 });
 
-test('a card that is charged after its payer gave up: the money is theirs, in their wallet, once', async () => {
+test('a card that is charged after its payer gave up: the money is in the payer’s wallet, once', async () => {
   const user = await shop.user();
   const reply = await user.post('/vend/pay', {
     meterNumber: meters.gas,
@@ -202,7 +203,7 @@ test('a card that is charged after its payer gave up: the money is theirs, in th
 });
 
 test.each(['error', 'html', 'empty', 'timeout'])(
-  'while the bank answers a name enquiry with %s no name is made up, and the same question is answered later',
+  'while the bank responds to a name enquiry with %s, no name is shown, and the same enquiry works later',
   async (fault) => {
     const user = await shop.user();
     const question = { bank_code: '001', account_number: '0123456789' };
@@ -215,7 +216,7 @@ test.each(['error', 'html', 'empty', 'timeout'])(
 );
 
 test.each(['purchase.after_provider_reply', 'webhook.before_stored', 'capture.after_verify'])(
-  'a process that dies at %s of a funding: the same request goes on, and the money is in the wallet once',
+  'a process dies at %s of a funding: the same request continues, and the money is in the wallet once',
   async (point) => {
     const user = await shop.user();
     const key = `funding-that-dies-${randomUUID()}`;

@@ -5,8 +5,8 @@ import { createDb, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 
 /*
- * A list that the database holds and the contract does not: the row is right, and its reader gets no answer. So the lists of
- * the migrated database are compared with those of every answer.
+ * When the database allows a value that the contract does not, the row is valid but its reader gets an error. So this
+ * test compares the lists of the migrated database with the lists of every response.
  */
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every column of text that a check constraint closes, as `schema.table.column`, with what it may hold. */
+/** Every text column with a check constraint on its values, as `schema.table.column`, with those values. */
 async function listsOfDatabase(): Promise<Map<string, readonly string[]>> {
   const { rows } = await sql<{ column: string; rule: string }>`
     select n.nspname || '.' || t.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as rule
@@ -42,7 +42,7 @@ interface ListOfAnswer {
   values: readonly string[];
 }
 
-/** Every closed list in what a schema describes. */
+/** Every closed list in a schema. */
 function listsIn(schema: z.core.$ZodType, where: string, field = ''): ListOfAnswer[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'enum') return [{ where, field, values: Object.values(def.entries).map(String) }];
@@ -58,13 +58,13 @@ function listsIn(schema: z.core.$ZodType, where: string, field = ''): ListOfAnsw
 
 const answers = routes.flatMap((route) => listsIn(route.answer, route.id));
 
-/** Narrower than a list of the database with the same name, because it is a list of its own. */
+/** Narrower than a list of the database with the same name, because it is a separate list. */
 const listsOfTheirOwn = new Set([
-  // What was just decided.
+  // Only the decision that was just made.
   'decideApproval.status',
-  // Where a buyer without an account can have the token sent again.
+  // The ways by which a buyer without an account can get the token again.
   'resendToken.channel',
-  // Refunds only: the time of a token has fields of its own.
+  // Refunds only, because the time of a token has its own fields.
   'getUsualTimes.refunds[].kind',
   // Managers import two of the lists.
   'uploadOwnImport.list',
@@ -74,7 +74,7 @@ const listsOfTheirOwn = new Set([
   'undoOwnImport.list',
 ]);
 
-/** What an answer adds to the list of a column: it must hold all of the column's values as well. */
+/** Responses that have more values than the column. They must include all values of the column. */
 const widened: Readonly<Record<string, readonly string[]>> = {
   'engineering.request.state': ['getMeterOffice.requests[].state'],
   'households.request.status': ['createMeterRequest.status', 'listMeterRequests[].status', 'decideMeterRequest.status'],
@@ -82,7 +82,7 @@ const widened: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a closed list of the database', () => {
-  it('is read from the migrated database, and so are the lists of the answers', async () => {
+  it('is read from the migrated database, and the lists of responses from the contract', async () => {
     const lists = await listsOfDatabase();
     expect(lists.size).toBeGreaterThan(80);
     expect(lists.get('notifications.message.channel')).toEqual(['sms', 'whatsapp', 'email', 'push']);
@@ -93,13 +93,13 @@ describe('a closed list of the database', () => {
     });
   });
 
-  it('has no value that an answer with this field cannot carry', async () => {
+  it('has no value that a response with this field does not allow', async () => {
     const lists = [...(await listsOfDatabase())];
     const narrow = answers.flatMap(({ where, field, values }) => {
       const same = lists.filter(
         ([column, held]) => column.endsWith(`.${field}`) && values.every((value) => held.includes(value)),
       );
-      // The whole list of one column may be a part of another column's list by chance.
+      // The whole list of one column can be a part of another column's list by chance.
       if (same.some(([, held]) => held.length === values.length)) return [];
       return same.map(([column, held]) => ({ where, column, lacks: held.filter((one) => !values.includes(one)) }));
     });
@@ -108,7 +108,7 @@ describe('a closed list of the database', () => {
     expect([...listsOfTheirOwn].filter((where) => !needed.has(where))).toEqual([]);
   });
 
-  it.each(Object.entries(widened))('%s is a part of the wider list of its answers', async (column, places) => {
+  it.each(Object.entries(widened))('%s is a part of the wider list of its responses', async (column, places) => {
     const held = (await listsOfDatabase()).get(column) ?? [];
     expect(held).not.toEqual([]);
     for (const place of places) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { luhnDigit } from '@gatelight/sts';
 import { openProduct, type Product } from './test-processes.ts';
 
-/* A power cut in the middle of many acts at once, and in the middle of an import: a real worker dies by SIGKILL. */
+/* A power cut in the middle of many acts, and in the middle of an import. A real worker dies by SIGKILL. */
 
 let product: Product;
 let asker: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What the web process stores when somebody asks for these acts at once. */
+/** Stores what the web process stores for a request of many acts. */
 async function ask(kind: string, inputs: readonly object[]): Promise<string> {
   const batch = randomUUID();
   for (const [position, input] of inputs.entries()) {
@@ -49,7 +49,7 @@ async function dieAt(point: Point): Promise<void> {
   await product.asOwner(`update staff.act set next_at = now() where state in ('asked', 'running')`);
 }
 
-/** What the result page counts. */
+/** The counts of the result page. */
 async function states(batch: string): Promise<Record<string, number>> {
   const rows = await product.asOwner<{ state: string; acts: number }>(
     `select state, count(*)::int as acts from staff.act where batch_id = $1 group by state`,
@@ -61,13 +61,13 @@ async function states(batch: string): Promise<Record<string, number>> {
 const count = async (text: string, values: unknown[] = []) =>
   (await product.asOwner<{ count: number }>(`select count(*)::int as count from ${text}`, values))[0]!.count;
 
-test('a bulk act half way when the process dies: each row is done exactly once, and the result says so', async () => {
+test('the process dies half way through a bulk act: each row is done exactly once, and the result shows it', async () => {
   const inputs = Array.from({ length: 6 }, (_, index) => ({ estate_id: estate, name: `Crash House ${index + 1}` }));
   const batch = await ask('house.create', inputs);
   const houses = () => count(`estates.house where name like 'Crash House %'`);
   await dieAt('act.after_commit');
   expect([await states(batch), await houses()]).toEqual([{ done: 1, asked: 5 }, 1]);
-  // The second one had written its house, and dies before its commit: nothing of it is left.
+  // The second act had written its house, and the worker dies before the commit, so no part of it is left.
   await dieAt('act.before_commit');
   expect([await states(batch), await houses()]).toEqual([{ done: 1, asked: 5 }, 1]);
   const worker = await product.start('worker');
@@ -84,7 +84,7 @@ test('a bulk act half way when the process dies: each row is done exactly once, 
   await once(worker, 'exit');
 });
 
-test('an import half way when the process dies: no row, and after the restart every row once', async () => {
+test('the process dies half way through an import: no row is stored, and after the restart every row once', async () => {
   const numbers = Array.from({ length: 400 }, (_, index) => {
     const body = `0825${String(index).padStart(6, '0')}`;
     return body + String(luhnDigit(body));
@@ -112,7 +112,7 @@ test('an import half way when the process dies: no row, and after the restart ev
     );
   await dieAt('act.before_commit');
   expect([await meters(), await imported()]).toEqual([0, [{ state: 'draft', made: 0, apart: 0 }]]);
-  // Done, and dies before anybody hears of it.
+  // It is done, and the worker dies before it reports that.
   await dieAt('act.after_commit');
   expect([await meters(), await imported()]).toEqual([400, [{ state: 'applied', made: 400, apart: 400 }]]);
   const worker = await product.start('worker');
@@ -130,12 +130,12 @@ test('an import half way when the process dies: no row, and after the restart ev
     ),
   ).toBe(400);
   expect(await product.findings()).toEqual([]);
-  // What the next test confirms is for workers that die.
+  // The next test confirms runs for workers that die.
   worker.kill('SIGKILL');
   await once(worker, 'exit');
 });
 
-test('a billing run half way when the process dies: every house is billed once, and the numbers have no gap', async () => {
+test('the process dies half way through a billing run: every house is billed once, and the numbers have no gap', async () => {
   const [place] = await product.asOwner<{ id: string }>(
     `insert into estates.estate (name, address) values ('Crash Court', 'Yaba') returning id::text as id`,
   );

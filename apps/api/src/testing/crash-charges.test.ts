@@ -6,19 +6,22 @@ import { addUser } from '#identity';
 import { fundWallet } from './test-funds.ts';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
-/* Power cuts while service charges are paid: the web process and workers die by SIGKILL, one after the other, in one product. */
+/*
+ * Power cuts during payments of service charges. The web process and workers die by SIGKILL, one after the other, in
+ * one product.
+ */
 
 const password = 'Crash-Court#2026';
 const billKobo = 2_000_000;
 
 test(
-  'a transfer into the account of an invoice and an instalment of a plan are each counted once, whoever dies when',
+  'a transfer for an invoice and an instalment of a plan are each counted once, whichever process dies',
   { timeout: 900_000 },
   async () => {
     const product = await openProduct();
     try {
       const house = await estate(product);
-      // The bank has paid, and the web process dies with the provider's report in its hand.
+      // The bank has paid, and the web process dies before it stores the provider's report.
       const web = await product.start('main', 'webhook.before_stored');
       const call = await signIn(product, house.email);
       const opened = await call('POST', '/service-charge/pay/transfer', {
@@ -33,7 +36,7 @@ test(
       await product.start('main');
       await dieAt(product, 'capture.after_verify');
       expect(await state(product)).toMatchObject({ by_transfer: [], left: String(billKobo) });
-      // From here a plan pays the rest: its first instalment is due today, from the wallet.
+      // From here on a plan pays the rest. Its first instalment is due today, from the wallet.
       const counted = await product.start('worker');
       await product.until(async () => (await state(product))['left'] === '1200000', 'the transfer is counted');
       counted.kill('SIGKILL');
@@ -43,7 +46,7 @@ test(
       expect(await state(product)).toMatchObject({ by_plan: [], left: '1200000' });
       await dieAt(product, 'plan.after_commit');
       await product.start('worker');
-      // In the night of Lagos a wallet pays nothing by itself: noon comes.
+      // At night in Lagos a wallet pays nothing automatically, so this moves the time to noon.
       await product.asOwner(
         `select arrears.review_plans((platform.today() + time '12:00') at time zone 'Africa/Lagos', 0, 50)`,
       );
@@ -71,7 +74,7 @@ test(
 
 type Call = Product['call'];
 
-/** Signs in as a page does; calls have the access token. */
+/** Signs in as a page does. Calls have the access token. */
 async function signIn(product: Product, identifier: string): Promise<Call> {
   const { body } = await product.call('POST', '/api/v1/users/login', { identifier, password });
   const headers = { authorization: `Bearer ${String(body.data?.['token'])}` };
@@ -89,7 +92,7 @@ interface House {
   manager: string;
 }
 
-/** A house whose owner has ₦20,000 in the wallet and owes ₦20,000 since last month. */
+/** A house whose owner has ₦20,000 in the wallet and has owed ₦20,000 since last month. */
 async function estate(product: Product): Promise<House> {
   const email = 'rita@example.org';
   const owner = String(
@@ -134,7 +137,7 @@ async function estate(product: Product): Promise<House> {
   return { id, estate: place, manager, owner, email, invoice: made!.invoice };
 }
 
-/** The manager offers to take the rest in two parts, and the owner lets the wallet pay them. */
+/** The manager offers payment of the rest in two parts, and the owner agrees to pay them from the wallet. */
 async function agree(product: Product, house: House, call: Call): Promise<void> {
   const instalments = [{ amount_kobo: 500_000 }, { amount_kobo: 700_000 }];
   const [offered] = await product.asOwner<{ id: string; refusal: string | null }>(
@@ -152,18 +155,18 @@ async function agree(product: Product, house: House, call: Call): Promise<void> 
     ],
   );
   expect(offered!.refusal).toBeNull();
-  const answer = { accept: true, total_kobo: 1_200_000, terms: '2026-11', from_wallet: true };
-  expect((await call('POST', `/service-charge/plans/${offered!.id}/answer`, answer)).status).toBe(200);
+  const acceptance = { accept: true, total_kobo: 1_200_000, terms: '2026-11', from_wallet: true };
+  expect((await call('POST', `/service-charge/plans/${offered!.id}/answer`, acceptance)).status).toBe(200);
 }
 
-/** A worker dies at the point; what it had begun is found by the next. */
+/** A worker dies at the point. The next one continues the work that it began. */
 async function dieAt(product: Product, point: string): Promise<void> {
   const worker = await product.start('worker', point);
   await gone(product, worker);
   expect([point, worker.signalCode]).toEqual([point, 'SIGKILL']);
 }
 
-/** Waits until a process is gone, with every lease and pause over at once. */
+/** Waits until a process is gone, and ends all leases and pauses. */
 async function gone(product: Product, child: ChildProcess): Promise<void> {
   for (let tries = 0; child.exitCode === null && child.signalCode === null; tries += 1) {
     if (tries > 600) throw new Error('the process did not come by its point');

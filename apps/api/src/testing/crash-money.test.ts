@@ -8,8 +8,8 @@ import { fundWallet } from './test-funds.ts';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /*
- * The worker dies while it pays out, while it buys a scheduled top-up and while it runs an act of staff. One product and one chain of
- * workers: each one finds what the one before left, and dies at the next point.
+ * The worker dies during a payout, a scheduled top-up and an act of staff. It is one product with one worker after the
+ * other: each one continues the work of the last one, and dies at the next point.
  */
 
 test(
@@ -19,7 +19,7 @@ test(
     const product = await openProduct();
     try {
       const user = await resident(product);
-      // Each worker first finds what the one before left behind.
+      // Each worker first finds the work that the last one left.
       const points: [point: string, prepare?: () => Promise<unknown>][] = [
         ['withdrawal.after_provider_reply'],
         ['estate-payout.before_commit', () => estateIsPaid(product)],
@@ -51,7 +51,7 @@ test(
         captures: 1,
         token_sets: 1,
         acts: ['done'],
-        // The act's entry in the audit log, and that of the exception.
+        // The act's entry in the audit log, and the exception's entry.
         closings: 2,
       });
       expect(await payoutsAt(product)).toBe(2);
@@ -62,7 +62,7 @@ test(
   },
 );
 
-/** Waits until a worker is gone, with every lease and pause over at once. */
+/** Waits until a worker is gone, and ends all leases and pauses. */
 async function diesOf(product: Product, worker: ChildProcess): Promise<void> {
   for (let tries = 0; worker.exitCode === null && worker.signalCode === null; tries += 1) {
     if (tries > 600) throw new Error('the worker did not come by its point');
@@ -97,8 +97,8 @@ async function state(product: Product): Promise<Record<string, unknown>> {
 /** How many payouts the provider has made. */
 async function payoutsAt(product: Product): Promise<number> {
   const { url, secretKey } = product.provider;
-  const answer = await fetch(`${url}/transfer?perPage=100`, { headers: { authorization: `Bearer ${secretKey}` } });
-  return ((await answer.json()) as { data: unknown[] }).data.length;
+  const response = await fetch(`${url}/transfer?perPage=100`, { headers: { authorization: `Bearer ${secretKey}` } });
+  return ((await response.json()) as { data: unknown[] }).data.length;
 }
 
 interface Resident {
@@ -106,7 +106,7 @@ interface Resident {
   session: string;
 }
 
-/** With ₦50,000, a saved card, a bank account past its first day, a withdrawal under way and a meter of their own. */
+/** With ₦50,000, a saved card, a bank account that is older than a day, an open withdrawal and a meter of their own. */
 async function resident(product: Product): Promise<Resident> {
   const [row] = await product.asOwner<{ id: string; session: string }>(`
     with u as (
@@ -142,7 +142,7 @@ async function resident(product: Product): Promise<Resident> {
   return user;
 }
 
-/** ₦20,000 of service charges are held for an estate whose bank account is confirmed and whose day of the week has come. */
+/** ₦20,000 of service charges are held for an estate. Its bank account is confirmed, and today is its payout day. */
 async function estateIsPaid(product: Product): Promise<void> {
   await product.asOwner(`
     with h as (select id, estate_id from estates.house order by id limit 1),

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import { openProduct, pause, type Product } from './test-processes.ts';
 
 /*
- * The worker is killed between the answer of an estate's server and its own record of it: the server cannot know, and we cannot
- * either. The next worker sends the same message with the same id, which the server drops by that id.
+ * The worker is killed between the response of an estate's server and our record of it. Neither side knows about the
+ * other. The next worker sends the same message with the same id, and the server drops it because of that id.
  */
 
 test(
-  'a worker that is killed after it sent a webhook leaves it to the next one, which sends it again under the same id',
+  'a worker is killed after it sent a webhook, and the next one sends it again with the same id',
   { timeout: 900_000 },
   async () => {
     const product = await openProduct();
@@ -33,14 +33,14 @@ test(
         { state: 'waiting', tries: 0 },
       ]);
 
-      // Before the next worker: a lease that ends while a message is under way would send it a third time.
+      // Before the next worker starts, because a lease that ends during a delivery would send it a third time.
       await leasesEnd(product);
       await product.start('worker');
       await product.until(
         async () => (await deliveries(product)).every(({ state }) => state === 'delivered'),
         'both were delivered',
       );
-      // Each try that was recorded is the one that was answered last; no message got a second id.
+      // Each recorded attempt is the last one that got a response. Each message kept its id.
       expect((await deliveries(product)).map(({ tries }) => tries)).toEqual([1, 1]);
       expect(new Set(server.ids).size).toBe(2);
       for (const id of reached) expect(server.ids.filter((one) => one === id).length).toBeGreaterThan(1);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-/** The server of an estate, which takes everything. */
+/** The server of an estate, which accepts everything. */
 async function openServer() {
   const ids: string[] = [];
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ async function addEndpoint(product: Product, url: string): Promise<void> {
   );
 }
 
-/** Events of the kind with which an estate tries its server. */
+/** Events of the kind with which an estate tests its server. */
 async function addEvents(product: Product, count: number): Promise<void> {
   await product.asOwner(
     `insert into integrations.event (estate_id, kind, endpoint_id)

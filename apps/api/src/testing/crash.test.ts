@@ -14,7 +14,7 @@ import {
 
 vi.setConfig({ maxConcurrency: 3, testTimeout: 900_000 });
 
-/** Points that no quick purchase comes by; `crash-money.test.ts` and the tests of their own slices die there. */
+/** Points that a quick purchase does not reach. `crash-money.test.ts` and the tests of their own slices cover them. */
 const elsewhere = [
   'card.after_provider_reply',
   'withdrawal.after_provider_reply',
@@ -39,7 +39,7 @@ const crashPoints = definitions
   .flatMap((definition) => definition.crashPoints ?? [])
   .filter((point) => !elsewhere.includes(point));
 
-/** Whose process comes by which point, in the order of a purchase. */
+/** Which process reaches which point, in the order of a purchase. */
 const doomed: Readonly<Record<string, ProcessName>> = {
   'purchase.after_order_stored': 'main',
   'purchase.after_provider_reply': 'main',
@@ -56,7 +56,7 @@ const pointsOf = (name: ProcessName) => crashPoints.filter((point) => doomed[poi
 const excessKobo = 12_345;
 const phoneNumber = '08031234567';
 
-test('it is known whose process comes by each point', () => {
+test('every crash point is listed with its process', () => {
   expect(crashPoints.toSorted()).toEqual(Object.keys(doomed).toSorted());
 });
 
@@ -78,7 +78,7 @@ test.concurrent.for(pointsOf('main'))(
   },
 );
 
-// One worker after the other: each finds what the one before left behind, and another purchase.
+// One worker after the other. Each finds the work of the last one, and a new purchase.
 test.concurrent('a worker dies at each of its points in turn, and nothing of any purchase is lost or doubled', async ({
   expect: ours,
 }) => {
@@ -86,7 +86,7 @@ test.concurrent('a worker dies at each of its points in turn, and nothing of any
   try {
     await product.start('main');
     const numbers: string[] = [];
-    // The last point first: what a worker finds of an earlier purchase seldom leads by its own point.
+    // The last point first, because a worker that continues an earlier purchase seldom reaches its own point.
     const order = Object.keys(doomed).toReversed();
     for (const point of pointsOf('worker').toSorted((a, b) => order.indexOf(a) - order.indexOf(b))) {
       const number = `0803123456${numbers.length}`;
@@ -104,7 +104,7 @@ test.concurrent('a worker dies at each of its points in turn, and nothing of any
 });
 
 test.concurrent.for(['purchase.after_order_stored', 'purchase.after_provider_reply'] as const)(
-  'a purchase that died at %s is repeated by the same buyer at once, without waiting for anything',
+  'a purchase that died at %s can be repeated immediately by the same buyer',
   async (point, { expect: ours }) => {
     const product = await openProduct();
     try {
@@ -126,14 +126,14 @@ test.concurrent.for(['purchase.after_order_stored', 'purchase.after_provider_rep
   },
 );
 
-test('every connection is ended over and over: at worst 503 with a time to come back, and nothing is lost', async () => {
+test('all connections are ended again and again: callers get at worst 503 with a time to retry, and nothing is lost', async () => {
   const product = await openProduct();
   try {
     const processes = [await product.start('main'), await product.start('worker')];
     const numbers = Array.from({ length: 8 }, (_, index) => `0803123400${index}`);
-    const answers: Answer[] = [];
+    const seen: Answer[] = [];
     const buyers = numbers.map(async (number) => {
-      const opened = await untilOpened(product, number, answers);
+      const opened = await untilOpened(product, number, seen);
       await product.transfer(String(opened.body.data?.['account_number']), amountKobo);
     });
     for (let times = 0; times < 20; times += 1) {
@@ -144,12 +144,12 @@ test('every connection is ended over and over: at worst 503 with a time to come 
       await pause(50 + 10 * times);
     }
     await Promise.all(buyers);
-    expect(new Set(answers.map((one) => one.status)).difference(new Set([200, 409, 503]))).toEqual(new Set());
-    expect(answers.filter((one) => one.status === 503 && one.retryAfter === null)).toEqual([]);
+    expect(new Set(seen.map((one) => one.status)).difference(new Set([200, 409, 503]))).toEqual(new Set());
+    expect(seen.filter((one) => one.status === 503 && one.retryAfter === null)).toEqual([]);
     await product.until(async () => (await statuses(product)).every((status) => status === 'vended'), 'all vended');
     await cameToRest(product, numbers.length);
     expect((await statuses(product)).length).toBe(numbers.length);
-    // A payment that could not be written down just then is shown, until the provider's list is compared again.
+    // A payment that could not be recorded then is shown, until the provider's list is compared again.
     await product.until(async () => (await product.findings()).length === 0, 'no findings are left');
     expect(processes.map((one) => one.exitCode ?? one.signalCode)).toEqual([null, null]);
   } finally {
@@ -157,13 +157,13 @@ test('every connection is ended over and over: at worst 503 with a time to come 
   }
 });
 
-/** One purchase, paid with a little too much so that money also goes back. */
+/** One purchase, paid with slightly too much, so that money is also returned. */
 async function buyTooMuch(product: Product, number: string): Promise<void> {
   const opened = await untilOpened(product, number);
   await product.transfer(String(opened.body.data?.['account_number']), amountKobo + excessKobo);
 }
 
-/** Waits until a process is gone, with every lease and pause over at once. */
+/** Waits until a process is gone, and ends all leases and pauses. */
 async function diesInTime(product: Product, child: ChildProcess): Promise<void> {
   for (let tries = 0; child.exitCode === null && child.signalCode === null; tries += 1) {
     if (tries > 600) throw new Error('the process did not come by its point');
@@ -172,7 +172,9 @@ async function diesInTime(product: Product, child: ChildProcess): Promise<void> 
   }
 }
 
-/** Each of the numbers has bought once: one capture, one token that its meter takes, one refund, and nothing for staff to do. */
+/**
+ * Each phone number has bought once: one capture, one token that its meter accepts, one refund, and no work for staff.
+ */
 async function isWhole(product: Product, numbers: readonly string[], ours: typeof expect): Promise<void> {
   const count = numbers.length;
   await cameToRest(product, count);
@@ -199,14 +201,14 @@ async function isWhole(product: Product, numbers: readonly string[], ours: typeo
   }
 }
 
-/** Repeats the same request as a page does, until an account is there. */
+/** Repeats the same request as a page does, until an account is open. */
 async function untilOpened(product: Product, number: string, seen: Answer[] = []): Promise<Answer> {
   const reference = newReference();
   for (let tries = 1; ; tries += 1) {
-    const answer = await product.openLink(reference, number);
-    seen.push(answer);
-    if (answer.status === 200) return answer;
-    if (tries > 200) throw new Error(`no account was opened: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await product.openLink(reference, number);
+    seen.push(response);
+    if (response.status === 200) return response;
+    if (tries > 200) throw new Error(`no account was opened: ${response.status} ${JSON.stringify(response.body)}`);
     await product.passTime();
     await pause(100);
   }
@@ -243,7 +245,7 @@ async function books(product: Product): Promise<unknown> {
   return row;
 }
 
-/** What came to a phone, without its gaps. */
+/** The messages to a phone, without spaces. */
 async function textsTo(product: Product, number: string): Promise<string[]> {
   const inbox = await product.call('GET', `/sandbox/inbox/messages?to=${number}`);
   const messages = (inbox.body.data ?? []) as unknown as { text: string }[];
@@ -251,7 +253,7 @@ async function textsTo(product: Product, number: string): Promise<string[]> {
 }
 
 async function keyIn(product: Product, token: string): Promise<unknown> {
-  const answer = await product.call('POST', '/sandbox/meters/04175000019/tokens', { token });
-  // Another answer than the meter's is shown whole.
-  return answer.body.data?.['accepted'] ?? answer;
+  const response = await product.call('POST', '/sandbox/meters/04175000019/tokens', { token });
+  // A response that is not from the meter is shown completely.
+  return response.body.data?.['accepted'] ?? response;
 }

@@ -21,14 +21,18 @@ import { exampleOf } from './test-objects.ts';
 import { draws, oddShots, refusedShots, type Shot } from './test-hostile-input.ts';
 
 /*
- * Every call of the contract with input that nobody means well: never an error of ours (500), and nothing is changed by what
- * the contract refuses. The same every time; `npm run fuzz` does more, with other seeds: HOSTILE_SEED, HOSTILE_COUNT.
+ * Every call of the contract with hostile input. It never gets an internal error (500), and input that the contract
+ * refuses changes nothing. The input is the same every time. `npm run fuzz` tries more, with other seeds: HOSTILE_SEED,
+ * HOSTILE_COUNT.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_128);
 const count = Number(process.env.HOSTILE_COUNT ?? 3);
 
-/** Rows that move while calls are refused: how often a caller asked, when they were last here, and how the server feels. */
+/**
+ * Rows that change during refused calls: counts of rate limits, when callers were last seen, and the health of the
+ * server.
+ */
 const moving = new Set([
   'platform.rate_limit',
   'platform.health_minute',
@@ -54,7 +58,7 @@ beforeAll(async () => {
     insert into integrations.api_key (estate_id, name, scopes, per_minute, prefix, hash, created_by)
     select e.id, 'Hostile input', array['orders.read', 'meters.read', 'houses.read', 'occupants.read'], 600, ${prefix}, ${sha256(apiKey)}, u.id
     from estates.estate e, identity."user" u order by e.id, u.id limit 1 returning id`);
-  // All objects first: later calls take some of them away.
+  // Makes all objects first, because later calls remove some of them.
   for (const route of routes) callers.set(route, await callerFor(route));
 });
 afterAll(closeCallers);
@@ -64,7 +68,7 @@ interface Caller {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Somebody who may make this call, with an object of theirs. */
+/** A person who may make this call, with an object of theirs. */
 async function callerFor(route: Route): Promise<Caller> {
   if (typeof route.access === 'string') {
     const example = route.object === undefined ? undefined : await exampleOf(route);
@@ -101,7 +105,7 @@ async function shoot(route: Route, { person, params }: Caller, shot: Shot) {
   return { status: reply.statusCode, text: reply.payload.slice(0, 300) };
 }
 
-/** A file that ends in the middle fails its reader. */
+/** A file that is cut off makes its reader fail. */
 const broken = (failure: unknown) => ({ status: 500, text: String(failure) });
 
 /** A fingerprint of each table's rows. */
@@ -121,13 +125,13 @@ async function rowsOfAll(): Promise<Map<string, string>> {
 }
 
 const forget = () => sql`truncate platform.rate_limit`.execute(owner);
-/** A stream that never ends would be waited for. */
-const answers = routes.filter(({ kind }) => kind !== 'stream');
-/** What the worker does is waited for, and none runs here. The example of a withdrawal has no money behind it. */
+/** Streams are left out, because the test would wait for their end. */
+const calls = routes.filter(({ kind }) => kind !== 'stream');
+/** Calls that wait for the worker are left out, because none runs here. The example of a withdrawal has no money. */
 const slow = new Set(['createProperty', 'updateProperty', 'deleteProperty', 'cancelWithdrawal']);
-const groups = Array.from({ length: Math.ceil(answers.length / 40) }, (_, n) => answers.slice(n * 40, n * 40 + 40));
+const groups = Array.from({ length: Math.ceil(calls.length / 40) }, (_, n) => calls.slice(n * 40, n * 40 + 40));
 
-describe('what the contract refuses is refused in its words, and changes nothing', () => {
+describe('invalid input is refused by the contract, and changes nothing', () => {
   it.each(groups.map((group) => [`${group[0]!.id} and ${group.length - 1} more`, group] as const))(
     '%s',
     async (_, group) => {
@@ -151,7 +155,7 @@ describe('what the contract refuses is refused in its words, and changes nothing
   );
 });
 
-describe('what is odd is taken or refused, and is never an error of ours', () => {
+describe('odd input is accepted or refused, and never causes an internal error', () => {
   it.each(groups.map((group) => [`${group[0]!.id} and ${group.length - 1} more`, group] as const))(
     '%s',
     async (_, group) => {
@@ -161,10 +165,10 @@ describe('what is odd is taken or refused, and is never an error of ours', () =>
         await forget();
         for (const shot of oddShots(route, draws(seed + 1), count)) {
           const { status, text } = await shoot(route, caller, shot).catch(broken);
-          // Outside services do not answer here, and a call that says so has not failed by itself.
+          // External services are not reachable here, and a call that reports this has not failed itself.
           if (status >= 500 && (status === 500 || text.includes('"internal"')))
             faults.push(`${route.id}, ${shot.what}: ${status} ${text}`);
-          // A call that signs out, or takes a session away.
+          // A call that signs out, or ends a session.
           if (status === 401 && caller.person !== 'visitor') await signIn(caller.person);
         }
       }
@@ -173,7 +177,7 @@ describe('what is odd is taken or refused, and is never an error of ours', () =>
   );
 });
 
-it('finds a call that breaks, and one that changes rows', async () => {
+it('finds a call that fails, and a call that changes rows', async () => {
   const before = await rowsOfAll();
   await idFrom(sql`insert into estates.estate (name, address) values ('Found', 'Here') returning id`);
   const after = await rowsOfAll();
@@ -182,7 +186,7 @@ it('finds a call that breaks, and one that changes rows', async () => {
   );
 });
 
-it('draws the same for the same seed, of every kind', () => {
+it('draws the same input for the same seed, of every kind', () => {
   const invite = routes.find(({ id }) => id === 'inviteToTeam')!;
   const shots = refusedShots(invite, draws(5), 30);
   expect(refusedShots(invite, draws(5), 30)).toEqual(shots);

@@ -4,7 +4,10 @@ import { createVendingClient } from '#vending';
 import { addFundedUser } from './test-funds.ts';
 import { newReference, openProduct, pause, type Product } from './test-processes.ts';
 
-/* Two webs, two workers and a vending process on one database. `npm run cluster` does the same under load and with faults. */
+/*
+ * Two web processes, two workers and a vending process on one database. `npm run cluster` does the same with load and
+ * faults.
+ */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -18,13 +21,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.close());
 
-test('a limit is counted together: the sixth try is refused, whichever web it meets', async () => {
+test('a limit counts for all processes: the sixth attempt is refused at either web process', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 7; tries += 1) {
     const response = await fetch(`${tries % 2 === 0 ? product.url : other}/api/v1/find-token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Another phone and reference each time: what is counted is the caller's address.
+      // A new phone and reference each time, because the limit counts the caller's address.
       body: JSON.stringify({ reference: newReference(), phoneNumber: `0803123456${tries}` }),
     });
     await response.body?.cancel();
@@ -33,7 +36,7 @@ test('a limit is counted together: the sixth try is refused, whichever web it me
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
 });
 
-test('the same purchase at both webs at once is one order with one account', async () => {
+test('the same purchase at both web processes at the same moment is one order with one account', async () => {
   const reference = newReference();
   const [one, two] = await Promise.all([
     product.openLink(reference, '08031234567'),
@@ -45,7 +48,7 @@ test('the same purchase at both webs at once is one order with one account', asy
   expect(orders).toHaveLength(1);
 });
 
-test('a stream at one web shows what another web and a worker did', async () => {
+test('a stream of one web process shows changes by another one and by a worker', async () => {
   const opened = await product.openLink(newReference(), '08031234567');
   const { account_number: account, callback_url: page } = opened.body.data as Record<string, string>;
   const secret = /[^/?#=]+$/.exec(page!)![0];
@@ -57,7 +60,7 @@ test('a stream at one web shows what another web and a worker did', async () => 
       types.push(...[...part.matchAll(/"type":"(\w+)"/g)].map(([, type]) => type!));
   })().catch(() => undefined);
   await vi.waitFor(() => expect(types).toEqual(['sync']), 10_000);
-  // The provider tells the first web.
+  // The provider calls the first web process.
   await product.transfer(account!, 500_000);
   await vi.waitFor(() => expect(types).toContain('over'), 60_000);
   expect(types).toContain('changed');
@@ -95,12 +98,12 @@ test('scheduled work runs once with two workers: one top-up, one debit, one toke
         [userId],
       )
     )[0]!;
-  // Without `product.until`, which ends leases.
+  // Without `product.until`, which would end leases.
   await vi.waitFor(async () => expect((await books()).bought).toBe(runs), 60_000);
   expect(await books()).toEqual({ bought: runs, orders: runs, tokens: runs, held: 5_000_000 - runs * 500_000 });
 });
 
-test('each message left once, though two workers send', async () => {
+test('each message is sent once, although two workers send', async () => {
   const message = () =>
     product.asOwner<{ state: string; attempts: number }>(
       `select state, attempts from notifications.message where channel in ('sms', 'email')`,

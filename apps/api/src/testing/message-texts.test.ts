@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf, fillIn } from '#notifications';
 import { definitions } from '../processes/compose.ts';
 
-/* Every message of the product, as staff see it under Templates. */
+/* Every message of the product, as staff see it in Templates. */
 
 const brand = {
   name: 'Gatelight',
@@ -13,7 +13,7 @@ const brand = {
 const templates = definitions.flatMap(({ templates: its }) => its ?? []);
 
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, template) => {
-  test('says what it is and shows each of its examples on each channel', () => {
+  test('has a description and shows each of its examples on each channel', () => {
     expect(template.about).toMatch(/^[A-Z].+\.$/);
     expect(Object.keys(template.examples).length).toBeGreaterThan(0);
     for (const payload of Object.values(template.examples)) {
@@ -24,7 +24,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
     }
   });
 
-  test.runIf(template.fixed === undefined)('begins an edit with a text that reads as it does now', () => {
+  test.runIf(template.fixed === undefined)('starts an edit with its present text', () => {
     const [payload] = Object.values(template.examples);
     for (const channel of template.channels) {
       for (const language of template.languages) {
@@ -34,7 +34,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
         const ours = template.read(payload, language);
         const written = template.read(payload, language, (one) => (one === channel ? draft : undefined));
         if (channel === 'sms') {
-          // The program shortens a long text; an edit has one length.
+          // The program shortens a long text, but an edited text has one length.
           const full = fillIn(draft.text, facts);
           if (full.length < 140) expect(written.sms(brand)).toBe(ours.sms(brand));
         }

@@ -11,11 +11,14 @@ import { buildApp, type App } from '../processes/app.ts';
 import { loadConfig } from '../processes/configuration.ts';
 import { minimalSettings } from './test-settings.ts';
 
-/* What an integrator does: generates types from the document that the product serves, writes a client with them, and calls the product. */
+/*
+ * The work of an integrator: generates types from the document that the product serves, writes a client with them, and
+ * calls the product.
+ */
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Reads the site and asks for a meter with a number that is too short. Prints what came. */
+/** Reads the site's facts, and looks up a meter with a number that is too short. Prints both responses. */
 const client = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.d.ts';
@@ -32,7 +35,7 @@ const order: components['schemas']['EstateOrder']['status'] = 'vended';
 console.log(JSON.stringify({ name, status: link.response.status, code: refusal?.code, order }));
 `;
 
-/** Each line is a mistake that the types must show. */
+/** Each line is a mistake that the types must report. */
 const wrong = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.d.ts';
@@ -92,7 +95,7 @@ function compile(program: string): { status: number | null; faults: string[] } {
 
 test('a client with generated types compiles in strict mode and calls the product', async () => {
   expect(compile(client)).toEqual({ status: 0, faults: [] });
-  // Not `spawnSync`: this process has to answer it.
+  // Not `spawnSync`, because this process must respond to the client.
   const run = await promisify(execFile)(process.execPath, [join(folder, 'client.ts'), address]);
   expect([run.stderr, JSON.parse(run.stdout)]).toEqual([
     '',

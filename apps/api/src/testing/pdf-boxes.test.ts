@@ -6,7 +6,7 @@ import { estateStatementPdf } from '#estate-money';
 import { reportPdf } from '#reports';
 import { edge, receiptPdf, walletStatementPdf, type StatementLine } from '#transactions';
 
-/** What was drawn, in points from the top left of its page. */
+/** A drawn text, in points from the top left of its page. */
 interface Box {
   page: number;
   text: string;
@@ -17,7 +17,7 @@ interface Box {
 }
 
 const pageSize = { width: 595, height: 842 };
-/** Letters of one line touch each other; a rounding is not an overlap. */
+/** Letters of one line touch each other. A rounding difference is not an overlap. */
 const tolerance = 0.6;
 let boxes: Box[] = [];
 let pages = 1;
@@ -28,7 +28,7 @@ const drawing = PDFDocument.prototype as unknown as {
   addPage(options: unknown): unknown;
 };
 
-/* Reads what PDFKit is told to draw, so that the test does not depend on how a page is laid out. */
+/* Records the drawing calls of PDFKit, so that the test does not depend on the layout of a page. */
 beforeEach(() => {
   boxes = [];
   pages = 1;
@@ -58,7 +58,7 @@ const isOver = (one: Box, other: Box) =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance;
 
-/** Every pair of texts that share a place, and every text outside the margins. */
+/** Every pair of overlapping texts, and every text outside the margins. */
 function faults(): string[] {
   const found: string[] = [];
   for (const [index, one] of boxes.entries()) {
@@ -197,7 +197,7 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
     expect(shown()).toContain('−₦999,999,999,999.99');
   });
 
-  it('statement of an estate: large amounts, long names of houses, a payout that came back', async () => {
+  it('statement of an estate: large amounts, long names of houses, a returned payout', async () => {
     const row = {
       id: '1',
       at,
@@ -299,7 +299,7 @@ describe.each(brands)('no text of a PDF is drawn over another, with $as', ({ bra
   });
 });
 
-it('every PDF is drawn here', async () => {
+it('this file has a test for every PDF', async () => {
   const { globSync, readFileSync } = await import('node:fs');
   const source = `${import.meta.dirname}/..`;
   const files = globSync('**/*.ts', { cwd: source })

@@ -3,8 +3,8 @@ import { openShop, type Shop } from '../selling/vending/test-shop.ts';
 import { createStatementMeter, overStatements, type Statements } from './test-cost.ts';
 
 /*
- * The statements of a quick purchase, from the form to its token and messages, in the order of the journey. One more needs a
- * reason in docs/decisions/0100-what-a-vend-costs.md.
+ * The statements of a quick purchase, from the form to its token and messages, in the order of the journey. An
+ * additional statement needs a reason in docs/decisions/0100-what-a-vend-costs.md.
  */
 
 const meter = createStatementMeter();
@@ -12,7 +12,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop();
-  // Pays for what is done once: plans, accounts of the ledger, the vending key.
+  // Runs the work that happens only once: plans, accounts of the ledger, the vending key.
   for (let n = 0; n < 2; n += 1) for (const { run } of steps) await meter.measure(run);
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ const runJob = (name: string) => shop.jobs.find((job) => job.name === name)?.run
 
 let opened: Awaited<ReturnType<Shop['open']>>;
 
-/** What each step of a purchase may send. */
+/** The allowed statements of each step of a purchase. */
 const steps: readonly { name: string; run: () => Promise<unknown>; budget: Statements }[] = [
   {
     name: 'the form is sent',
@@ -33,7 +33,7 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
     },
     budget: {
       transactions: 3,
-      // Limits and what is known of the reference; the order; the account that the provider gave.
+      // Limits and known facts about the reference; the order; the account from the provider.
       statements: { 'vending.begin_purchase': 1, 'vending.open_order': 1, 'vending.store_account': 1 },
     },
   },
@@ -51,7 +51,7 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
     budget: {
       transactions: 2,
       statements: {
-        // Taken.
+        // The worker takes the order.
         'update payments.provider_event': 1,
         'vending.take_payments': 1,
       },
@@ -62,7 +62,7 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
     run: async () => runJob('vend'),
     budget: {
       transactions: 5,
-      // Taken. The meter had a token in the same minute, so its last identifier is read as well.
+      // The worker takes the order. The meter had a token in the same minute, so its last identifier is read too.
       statements: {
         'update vending."order"': 1,
         'authority.issue_token': 2,
@@ -84,7 +84,7 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
     },
     budget: {
       transactions: 4,
-      // Taken. A mail takes longer than an SMS, so each is settled when it is out.
+      // The worker takes the messages. A mail takes longer than an SMS, so each is settled when it is sent.
       statements: {
         'update notifications.message': 1,
         'notifications.settle_messages': 2,
@@ -94,7 +94,7 @@ const steps: readonly { name: string; run: () => Promise<unknown>; budget: State
   },
 ];
 
-test('a quick purchase sends the statements of its budget', async () => {
+test('a quick purchase stays within its budget of statements', async () => {
   const found: string[] = [];
   for (const { name, run, budget } of steps) {
     found.push(...overStatements(await meter.measure(run), budget).map((over) => `${name}: ${over}`));

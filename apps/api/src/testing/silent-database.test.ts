@@ -8,11 +8,11 @@ import { createTestDatabase } from '#platform/testing/test-database';
 import { createFreezingProxy, type FreezingProxy } from '#platform/testing/test-freezing-proxy';
 import { buildApp } from '../processes/app.ts';
 
-/* The web process while its database hangs: the connections stay open, and nothing comes back. */
+/* The web process while its database hangs: the connections stay open, and no data arrives. */
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
-/** A web process with a database of its own, reached by way of a proxy that can fall silent. */
+/** A web process with its own database behind a proxy that can go silent. */
 interface Place {
   proxy: FreezingProxy;
   url: string;
@@ -20,7 +20,8 @@ interface Place {
   close(): Promise<void>;
 }
 
-// One for each test. Most of the time they wait, so they run at once; all is open before the first begins to measure.
+// One for each test. Most of the time they wait, so they run at the same time. All are open before the first one starts
+// to measure.
 let places: Place[];
 beforeAll(async () => {
   places = [await openPlace(), await openPlace(), await openPlace()];
@@ -59,14 +60,14 @@ async function openPlace(): Promise<Place> {
   };
 }
 
-interface Answer {
+interface Received {
   status: number;
   retryAfter: string | null;
   code: unknown;
   ms: number;
 }
 
-async function get(url: string, path: string): Promise<Answer> {
+async function get(url: string, path: string): Promise<Received> {
   const startedAt = performance.now();
   const response = await fetch(url + path);
   const body = (await response.json().catch(() => ({}))) as { code?: unknown };
@@ -76,13 +77,15 @@ async function get(url: string, path: string): Promise<Answer> {
 
 const estates = (url: string) => get(url, '/api/v1/properties');
 
-function expectUnavailable(answers: readonly Answer[]): void {
-  expect(new Set(answers.map(({ status, code }) => `${status} ${String(code)}`))).toEqual(new Set(['503 unavailable']));
-  expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(10_000);
+function expectUnavailable(received: readonly Received[]): void {
+  expect(new Set(received.map(({ status, code }) => `${status} ${String(code)}`))).toEqual(
+    new Set(['503 unavailable']),
+  );
+  expect(received.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  expect(Math.max(...received.map(({ ms }) => ms))).toBeLessThan(10_000);
 }
 
-it.concurrent('answers every request with 503 within 10 s, and works again after the silence without a restart', async () => {
+it.concurrent('responds to every request with 503 within 10 s, and works again after the silence without a restart', async () => {
   const { proxy, url } = places[0]!;
   expect((await estates(url)).status).toBe(200);
   proxy.freeze();
@@ -92,7 +95,7 @@ it.concurrent('answers every request with 503 within 10 s, and works again after
   await vi.waitFor(async () => expect((await estates(url)).status).toBe(200), { timeout: 5000, interval: 100 });
 });
 
-it.concurrent('keeps its health endpoints quick and its metrics readable meanwhile', async () => {
+it.concurrent('keeps its health endpoints fast and its metrics readable meanwhile', async () => {
   const { proxy, url } = places[1]!;
   expect((await get(url, '/readyz')).status).toBe(200);
   proxy.freeze();
@@ -110,7 +113,7 @@ it.concurrent('keeps its health endpoints quick and its metrics readable meanwhi
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('gatelight_database_up 1');
 });
 
-it.concurrent('refuses calls beyond its capacity at once while the database is too slow, and answers the others in time', async () => {
+it.concurrent('immediately refuses calls beyond its capacity while the database is too slow, and serves the others in time', async () => {
   const { url, ownerUrl } = places[2]!;
   expect((await estates(url)).status).toBe(200);
   const blocker = new pg.Client({ connectionString: ownerUrl });
@@ -118,10 +121,10 @@ it.concurrent('refuses calls beyond its capacity at once while the database is t
   try {
     await blocker.query('begin');
     await blocker.query('lock table estates.estate in access exclusive mode');
-    const answers = await Promise.all(Array.from({ length: 120 }, () => estates(url)));
-    expectUnavailable(answers);
-    // Half of the 100 places, for one route.
-    expect(answers.filter(({ ms }) => ms < 1500).length).toBeGreaterThanOrEqual(60);
+    const received = await Promise.all(Array.from({ length: 120 }, () => estates(url)));
+    expectUnavailable(received);
+    // Half of the 100 places are for one route.
+    expect(received.filter(({ ms }) => ms < 1500).length).toBeGreaterThanOrEqual(60);
     expect((await get(url, '/healthz')).status).toBe(200);
     await blocker.query('rollback');
   } finally {

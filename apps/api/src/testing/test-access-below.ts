@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { sql } from '#platform/database/db';
 
 /*
- * Objects below an object: a payment of a job, a photo of a move, a member of a team. The check of a call finds the object that its path
- * names first; what is below it is found by the call itself. Each of these makes one below `parent`, of this estate.
+ * Objects below an object: a payment of a job, a photo of a move, a member of a team. The check of a call finds the
+ * first object in its path. The call itself finds the object below it. Each entry makes one below `parent`, in this
+ * estate.
  */
 
 type Made = ReturnType<typeof sql<{ id: string | bigint }>>;
@@ -15,11 +16,11 @@ export interface Below {
   /** `parent` is the object of the call's check: of the estate, the house, the job. */
   make: (of: { estate: string; parent: string; person: bigint; manager: bigint }) => Made;
   body?: object;
-  /** An object between, which no check finds either: `parent` is that one. */
+  /** An object in between, which no check finds either. `parent` is then this object. */
   between?: Pick<Below, 'parameter' | 'make'>;
-  /** Parameters that name no row. */
+  /** Parameters that do not refer to a row. */
   words?: Record<string, string>;
-  /** The call takes a picture. */
+  /** The call accepts a picture. */
   isUpload?: true;
 }
 
@@ -33,7 +34,7 @@ const incident: Below = {
     values (${estate}::bigint, ${randomUUID()}, ${person}, 'other', now(), 'Gate', 'Access', '', '') returning id`,
 };
 
-/** By the call. */
+/** For each call. */
 export const belowObjects: Record<string, Below> = {
   endServicePlan: {
     parameter: 'plan',
@@ -81,7 +82,7 @@ export const belowObjects: Record<string, Below> = {
   },
   getEntryPhoto: {
     parameter: 'entry',
-    // The manager gave a reason to look at it.
+    // The manager has given a reason to view it.
     make: ({ estate, person, manager }) => sql`
       with e as (
         insert into gate.entry (estate_id, gate_id, device_id, key, guard_id, at, kind, visitor, people, checked_by, list_age_seconds)
@@ -160,10 +161,10 @@ export const belowObjects: Record<string, Below> = {
   },
 };
 
-/** Parameters that name no row: a month, and a kind of list. */
+/** Parameters that do not refer to a row: a month, and a kind of list. */
 export const namesNoObject = new Set(['month', 'list', 'part']);
 
-/** A picture, as a browser sends it. */
+/** A picture, sent as a browser does. */
 export async function picture() {
   const boundary = 'access';
   const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })

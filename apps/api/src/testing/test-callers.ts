@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import { buildApp, type App } from '../processes/app.ts';
 import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
 
-/* Everyone who may call, signed in, and an object for each check that a call may ask for. */
+/* Every kind of caller, signed in, and an object for each check of a call. */
 
 export type Person =
   | 'visitor'
@@ -47,7 +47,7 @@ export const rolesOf: Record<Person, readonly Role[]> = {
   zainab: ['user'],
   tunde: ['user', 'homeOwner'],
   musa: ['user', 'manager'],
-  // Accountant of the estate of the examples, manager of another one.
+  // Accountant of the estate in the examples, and manager of another estate.
   chidi: ['user', 'accountant', 'manager'],
   folake: ['user', 'viewer'],
   sani: ['user', 'facilityOfficer'],
@@ -79,7 +79,7 @@ export const ids: Partial<Record<Person, bigint>> = {};
 const key = () => randomBytes(32).toString('hex');
 const log = createLog('test', 'silent');
 
-/** The whole product with its demonstration, in the web's role, and everyone signed in. */
+/** The whole product with its demonstration, with the web's database role, and every caller signed in. */
 export async function openCallers(): Promise<void> {
   database = await createTestDatabase();
   owner = createDb({ url: database.ownerUrl, poolSize: 2 });
@@ -122,7 +122,7 @@ export async function openCallers(): Promise<void> {
   await team();
 }
 
-/** From here on this person calls with a new session. */
+/** From now on this person calls with a new session. */
 export async function signIn(person: Person): Promise<void> {
   const reply = await web.app.inject({
     method: 'POST',
@@ -144,14 +144,14 @@ export async function closeCallers(): Promise<void> {
 /** The id that a statement returns. */
 export async function idFrom(statement: ReturnType<typeof sql<{ id: string | bigint }>>): Promise<string> {
   const { rows } = await owner.transaction().execute(async (tx) => {
-    // The rows that these would belong to (an estate, a payment) are not the question here.
+    // The parents of these rows (an estate, a payment) do not matter here.
     await sql`set local session_replication_role = replica`.execute(tx);
     return statement.execute(tx);
   });
   return String(rows[0]!.id);
 }
 
-/** What people do for the estate of Ada's meter. */
+/** The roles of people in the estate of Ada's meter. */
 export const teamHere: Partial<Record<Person, Role>> = {
   musa: 'manager',
   chidi: 'accountant',
@@ -174,7 +174,7 @@ export const team = once(async () => {
   await idFrom(sql`select teams.add_member(${elsewhere}, ${ids.chidi}, 'manager', 'test') as id`);
 });
 
-/** Once for each database: test files of one process share this module. */
+/** Once for each database, because test files of one process share this module. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   let of: TestDatabase | undefined;
@@ -187,7 +187,7 @@ export function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 export const parameters = (route: Route) => [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Asks as this person, with one parameter too many; the status and the code of the refusal. */
+/** Calls as this person, with one unknown parameter. Returns the status and the code of the refusal. */
 export async function ask(route: Route, person: Person, params: Record<string, string> = {}) {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '1'));
   const isRead = route.method === 'GET';
@@ -220,9 +220,11 @@ export const mayCall = ({ access }: Route, person: Person): boolean => {
   return 'permission' in access && permissionsOf(person).includes(access.permission);
 };
 
-/** How a caller without the right is refused: by the role that they lack, or by the permission where staff alone may. */
+/**
+ * The refusal for a caller without the right: it names the missing role, or the permission when only staff may call.
+ */
 export const lacking = ({ access }: Route) =>
   typeof access === 'object' && 'permission' in access && !access.roles ? 'permission-required' : 'role-required';
 
-/** What an admitted call meets: the parameter too many, or a form where JSON is not read. */
+/** The refusal that an admitted call gets: an unknown parameter, or a form where JSON is not read. */
 export const admitted = (route: Route) => (route.bodyType === 'multipart' ? [415] : [400]);

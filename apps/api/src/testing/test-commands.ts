@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { builtPrograms } from '../../../../scripts/product/programs.ts';
 
-/* The commands of operators, such as `npm run orders`, as processes of their own. */
+/* The commands of operators, such as `npm run orders`, as separate processes. */
 
-/** The settings of a command such as `npm run orders` on a test database, in which nothing outside answers. */
+/** The settings of a command such as `npm run orders` on a test database, without reachable external services. */
 export function commandSettings(databaseUrl: string): Record<string, string | undefined> {
   const key = () => randomBytes(32).toString('hex');
   return {
@@ -25,7 +25,7 @@ export function commandSettings(databaseUrl: string): Record<string, string | un
   };
 }
 
-/** Runs a command of this folder as an operator does. Returns its exit code and all that it printed. */
+/** Runs a command of this folder as an operator does. Returns its exit code and all its output. */
 export async function runCommand(
   name: 'orders' | 'refunds',
   words: readonly string[],

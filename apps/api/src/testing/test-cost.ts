@@ -2,14 +2,14 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { sql, type Db } from '#platform/database/db';
 
-/** What some work cost the database: counts, which do not depend on how busy the machine is. */
+/** The cost of some work in the database, as counts, which do not depend on the load of the machine. */
 export interface Cost {
   transactions: number;
-  /** Each statement that a client sent, by what it calls or changes. */
+  /** Each statement that a client sent, by the function that it calls or the table that it changes. */
   statements: Record<string, number>;
-  /** Rows that were inserted, updated or deleted, by table; those of functions and triggers too. */
+  /** Rows that were inserted, updated or deleted, by table, including those of functions and triggers. */
   rows: Record<string, number>;
-  /** Of the write-ahead log, without images of full pages. */
+  /** Bytes of the write-ahead log, without images of full pages. */
   walBytes: number;
 }
 
@@ -20,10 +20,13 @@ export interface CostMeter {
 
 export type Statements = Pick<Cost, 'transactions' | 'statements'>;
 
-/** Counts what clients send. Made before their connections: a connection takes its way of sending when it opens. */
+/**
+ * Counts the statements of clients. Must be made before their connections, because a connection reads `query` when it
+ * opens.
+ */
 export function createStatementMeter(isCounted: (client: unknown) => boolean = () => true): {
   measure: (work: () => Promise<unknown>) => Promise<Statements>;
-  /** Waits, within `measure`, until a statement of this kind was sent, and what was sent last is done. */
+  /** Waits, within `measure`, until a statement of this kind was sent and the last statement is done. */
   until: (kind: string) => Promise<void>;
   end: () => void;
 } {
@@ -69,11 +72,14 @@ export function createStatementMeter(isCounted: (client: unknown) => boolean = (
   };
 }
 
-/** Records what the connections of `dbs` do. Made before them, as a meter of statements. */
+/** Records the work of the connections of `dbs`. Must be made before them, like a statement meter. */
 export function createCostMeter(owner: pg.Client, dbs: () => readonly { db: Db; connections: number }[]): CostMeter {
   const sent = createStatementMeter((client) => client !== owner);
 
-  /** A connection reports what it did when it is asked to; each pool gets one question for each of its connections at once. */
+  /**
+   * A connection reports its work only on request. So each pool gets a query for each of its connections at the same
+   * time.
+   */
   async function readTables() {
     for (const { db, connections } of dbs()) {
       await Promise.all(
@@ -122,7 +128,7 @@ const more = (what: string, found: Record<string, number>, allowed: Record<strin
     .filter(([name, count]) => count > (allowed[name] ?? 0))
     .map(([name, count]) => `${what} ${name}: ${count}, and the budget allows ${allowed[name] ?? 0}`);
 
-/** What is more than the budget allows, one line each. */
+/** The parts of the cost that exceed the budget, one line each. */
 export function overBudget(cost: Cost, budget: Cost): string[] {
   return [
     ...overStatements(cost, budget),
@@ -141,14 +147,14 @@ function textOf(query: unknown): string {
   return String(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether a statement lies after the first one of a transaction that a client began: those after it belong to the same one. */
+/** Whether a statement is inside a transaction that a client began, and so does not count as another transaction. */
 function isInside(texts: readonly string[], index: number): boolean {
   const begun = texts.findLastIndex((text, at) => at < index && /^begin/i.test(text));
   const ended = texts.findLastIndex((text, at) => at < index && /^(commit|rollback)/i.test(text));
   return begun > ended;
 }
 
-/** `vending.store_tokens`, `update notifications.message`, or how the statement begins. */
+/** `vending.store_tokens`, `update notifications.message`, or the beginning of the statement. */
 function kindOf(text: string): string {
   const [, changes] = /\b((?:insert into|update|delete from) [a-z_]+\."?[a-z_]+"?)/.exec(text) ?? [];
   const [, calls] = /(?:from|select|as [a-z]+,|then|when) ([a-z_]+\.[a-z_]+)\(/.exec(text) ?? [];

@@ -4,9 +4,9 @@ import { idFrom, ids, once, people, rolesOfCall, team, teamHere, type Person } f
 
 export interface Example {
   params: Record<string, string>;
-  /** Who may use it; it does not exist for anyone else. In a team it depends on the roles that the call asks for. */
+  /** The users who may use it. For all others it does not exist. In a team it depends on the roles of the call. */
   users: readonly Person[] | ((route: Route) => readonly Person[]);
-  /** An object of the same kind that belongs to another user: for these users it does not exist. */
+  /** An object of the same kind that belongs to another user. For these users it does not exist. */
   foreign?: Record<string, string>;
 }
 
@@ -20,7 +20,7 @@ export const id = async (
 
 export const meterOf = (number: string) => sql`(select id from metering.meter where number = ${number})`;
 
-/** Ada's meter; a manager of its estate decides about it too. */
+/** Ada's meter. A manager of its estate may decide about it too. */
 export const adasMeter = once(async () => {
   await idFrom(sql`
     insert into households.link (meter_id, user_id, role, is_default)
@@ -40,7 +40,7 @@ export const estateHere = once(async () => {
 export const estateElsewhere = async () =>
   idFrom(sql`select id from estates.estate where id <> ${await estateHere()} order by id limit 1`);
 
-/** The estate has Ada on its list. */
+/** Ada is on the list of the estate. */
 export const adasHouse = () =>
   idFrom(sql`
     with house as (
@@ -57,5 +57,5 @@ export const houseElsewhere = () =>
     select h.id from estates.house h
     where h.estate_id <> (select estate_id from metering.meter where number = '04175000019') order by h.id limit 1`);
 
-/** A file that nobody has. */
+/** The id of a file that does not exist. */
 export const noFile = '00000000-0000-4000-8000-000000000009';

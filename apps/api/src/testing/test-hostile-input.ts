@@ -3,9 +3,9 @@ import { exampleOfRequest } from '@gatelight/contract/openapi/openapi-example';
 import { wireSchema, type Json } from '@gatelight/contract/openapi/openapi-schemas';
 import { parseStrictJson } from '#platform/http/strict-json';
 
-/* What a hostile caller may send to a call of the contract: types, sizes, encodings, keys given twice, keys of prototypes. */
+/* Hostile input for a call of the contract: types, sizes, encodings, repeated keys, keys of prototypes. */
 
-/** One request. `isRefused`: the contract, HTTP or JSON itself says that it may do nothing. */
+/** One request. `isRefused`: the contract, HTTP or JSON itself must refuse it. */
 export interface Shot {
   readonly what: string;
   readonly query?: string;
@@ -28,7 +28,7 @@ export function draws(seed: number): (below: number) => number {
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** JSON texts that stand where another value belongs. */
+/** JSON texts that replace another value. */
 const values = [
   'null',
   'true',
@@ -94,14 +94,14 @@ const json = { 'content-type': 'application/json' };
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, the whole of it first. */
+/** Every position in a value, the whole value first. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value as Record<string, unknown>) : [];
   const name = (key: string) => (Array.isArray(value) ? Number(key) : key);
   return [path, ...inner.flatMap(([key, one]) => placesIn(one, [...path, name(key)]))];
 }
 
-/** The JSON of a value with the text `put` in this place. */
+/** The JSON of a value with the text `put` at this position. */
 function withText(value: unknown, [first, ...rest]: Path, put: string): string {
   if (first === undefined) return put;
   const parts = Object.entries(value as object).map(([key, one]: [string, unknown]) => {
@@ -117,7 +117,7 @@ function withMembers(value: object, more: string): string {
   return rest === '}' ? `{${more}}` : `{${more},${rest}`;
 }
 
-/** A body that the contract takes. */
+/** A valid body for the contract. */
 export const exampleBody = (route: Route): unknown =>
   route.bodyType === 'none' ? {} : (exampleOfRequest(route.id, wireSchema(route.body)) ?? {});
 
@@ -129,10 +129,10 @@ function isTaken(route: Route, text: string): boolean {
   }
 }
 
-/** Browsers report what a page was not allowed in several shapes: such a call takes any body. */
+/** Browsers report blocked content in several formats, so this call accepts any body. */
 const readsBytes = (route: Route) => route.body.safeParse(Symbol('anything')).success;
 
-/** A body that is no JSON of one meaning, or far too large. */
+/** A body that is not JSON, that has two meanings, or that is far too large. */
 function brokenBodies(route: Route): Shot[] {
   const good = JSON.stringify(exampleBody(route));
   const shot = (what: string, payload: string | Buffer, headers: Record<string, string> = json): Shot => ({
@@ -157,12 +157,12 @@ function brokenBodies(route: Route): Shot[] {
       'content-type': 'application/xml',
     }),
     shot('nested very deeply', deep(30_000)),
-    // Webhooks hold many events.
+    // Webhooks have many kinds of events.
     ...(route.access === 'signature' ? [] : [shot('too many bytes', `{"a":"${'a'.repeat(70_000)}"}`)]),
   ];
 }
 
-/** A body of JSON in which one thing is not as it should be. */
+/** A JSON body with one wrong part. */
 export function oddBodies(route: Route): Shot[] {
   const example = exampleBody(route);
   const shot = (what: string, text: string): Shot => ({
@@ -186,13 +186,13 @@ export function oddBodies(route: Route): Shot[] {
 
 const namesIn = (schema: Route['query']) => Object.keys((wireSchema(schema) as { properties?: Json }).properties ?? {});
 
-/** Addresses whose query is not as it should be. */
+/** Addresses with a wrong query. */
 export function oddQueries(route: Route): Shot[] {
   const names = namesIn(route.query);
   const taken = (query: string) => {
     const parsed = new URLSearchParams(query);
     const given = Object.fromEntries(parsed);
-    // Bytes that are no UTF-8 are read as signs that nothing has.
+    // Bytes that are not UTF-8 are read as replacement characters, which match nothing.
     return (
       !query.includes('%00') && new Set(parsed.keys()).size === parsed.size && route.query.safeParse(given).success
     );
@@ -210,7 +210,7 @@ export function oddQueries(route: Route): Shot[] {
   ];
 }
 
-/** Paths that name something impossible. */
+/** Paths with impossible values. */
 export function oddPaths(route: Route): Shot[] {
   const names = namesIn(route.params);
   return names.flatMap((name) =>
@@ -222,7 +222,7 @@ export function oddPaths(route: Route): Shot[] {
   );
 }
 
-/** A form that is broken, and one with parts that nobody asked for. */
+/** A broken form, and a form with unexpected parts. */
 function oddForms(): Shot[] {
   const form = (what: string, lines: readonly string[], boundary = 'x'): Shot => ({
     what,
@@ -265,7 +265,7 @@ const oddHeaders: readonly Shot[] = [
   { what: 'an odd event', headers: { 'last-event-id': '-1e9' }, isRefused: false },
 ];
 
-/** What this call must refuse: everything broken, and `count` of what is odd, drawn from all of it. */
+/** Requests that this call must refuse: all broken ones, and `count` of the odd ones, drawn at random. */
 export function refusedShots(route: Route, draw: (below: number) => number, count: number): Shot[] {
   const bodies = route.bodyType === 'json' ? oddBodies(route) : [];
   const odd = [...bodies, ...oddQueries(route)].filter(({ isRefused }) => isRefused);
@@ -273,7 +273,7 @@ export function refusedShots(route: Route, draw: (below: number) => number, coun
   return [...broken.filter(({ isRefused }) => isRefused), ...drawn(odd, draw, count)];
 }
 
-/** What this call may take or refuse, but may not break on. */
+/** Requests that this call may accept or refuse, without an internal error. */
 export function oddShots(route: Route, draw: (below: number) => number, count: number): Shot[] {
   const bodies = route.bodyType === 'json' ? oddBodies(route) : [];
   const taken = [...bodies, ...oddQueries(route)].filter(({ isRefused }) => !isRefused);
@@ -288,7 +288,7 @@ export function oddShots(route: Route, draw: (below: number) => number, count: n
   return [...drawn(whole, draw, 2), ...drawn(oddPaths(route), draw, count), ...drawn(taken, draw, count)];
 }
 
-/** So many of them, each once; all of them when there are fewer. */
+/** Draws so many of them, each once, or all when there are fewer. */
 function drawn<T>(all: readonly T[], draw: (below: number) => number, count: number): T[] {
   const left = [...all];
   const chosen: T[] = [];

@@ -9,7 +9,7 @@ const bankAccount = once(() =>
     values (${ids.ada}, '058', 'Sandbox Bank', '0123456789', 'ADA OBI', now()) returning id`),
 );
 
-/** What belongs to a user, and what staff see of it: an object for each check, by its name. */
+/** Objects of a user, and what staff see of them: one for each check, by its name. */
 export const accountObjects: Record<string, () => Promise<Example>> = {
   self: async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),
   'own-photo': async () => ({ params: { id: String(ids.ada) }, users: ['ada'] }),

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/db';
 import { idFrom, ids, once } from './test-callers.ts';
 import { type Example, adasMeter, inTeam, estateHere, estateElsewhere, houseElsewhere } from './test-examples.ts';
 
-/** What an estate has of service charges: here, and at another estate. */
+/** An object of an estate's service charges, in this and in another estate. */
 async function chargesOf(estateId: string, houseId: string) {
   const head = await idFrom(sql`
     insert into service_charges.head (estate_id, kind, name) values (${estateId}::bigint, 'security', 'Access') returning id`);
@@ -55,7 +55,7 @@ const estateCharges = once(async () => {
   };
 });
 
-/** One of them, under the estate of the caller; that of the other estate is not found there. */
+/** One of them, in the caller's estate. The one of the other estate is not found there. */
 const chargeObject = (name: keyof Awaited<ReturnType<typeof chargesOf>>) => async (): Promise<Example> => {
   const { estate, own, foreign } = await estateCharges();
   return {
@@ -65,7 +65,7 @@ const chargeObject = (name: keyof Awaited<ReturnType<typeof chargesOf>>) => asyn
   };
 };
 
-/** What we hold for an estate: a bank account that waits, or a payout, here and at another estate. */
+/** What we hold for an estate: a waiting bank account, or a payout, in this and in another estate. */
 const estateMoneyObject = (kind: 'account' | 'payout') => async (): Promise<Example> => {
   const make = async (estate: string) => {
     if (kind === 'account')

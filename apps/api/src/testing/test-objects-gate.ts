@@ -15,7 +15,7 @@ const vehicleOf = (house: string) =>
     insert into helpers.vehicle (estate_id, house_id, key, plate, made_by)
     select estate_id, id, gen_random_uuid(), 'ACC222SS', ${ids.ada} from estates.house where id = ${house}::bigint returning id`);
 
-/** A guest who asks for this house. */
+/** A guest who wants to visit this house. */
 const askOf = (house: string) =>
   idFrom(sql`
     with h as (select id, estate_id from estates.house where id = ${house}::bigint),
@@ -31,7 +31,7 @@ const alarmOf = (house: string) =>
     insert into alarms.alarm (estate_id, house_id, user_id, key, is_test)
     select estate_id, id, ${ids.ada}, gen_random_uuid(), true from estates.house where id = ${house}::bigint returning id`);
 
-/** Something of the caller's house, and the same house with what another house has. */
+/** An object of the caller's house, and the same house with an object of another house. */
 async function ofOwnHouse(kind: string, make: (house: string) => Promise<string>): Promise<Example> {
   await adasMeter();
   const house = await adasHouse();
@@ -42,7 +42,7 @@ async function ofOwnHouse(kind: string, make: (house: string) => Promise<string>
   };
 }
 
-/** What a house and an estate have at their gates: an object for each check, by its name. */
+/** Objects of a house and an estate at their gates: one for each check, by its name. */
 export const gateObjects: Record<string, () => Promise<Example>> = {
   'own-house': async () => ({
     params: {

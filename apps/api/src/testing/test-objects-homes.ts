@@ -23,7 +23,7 @@ const accessRequest = once(async () => {
   return requestOf('access');
 });
 
-/** Meters, houses and their people, and the papers of an estate: an object for each check, by its name. */
+/** Meters, houses and their people, and the documents of an estate: an object for each check, by its name. */
 export const homesObjects: Record<string, () => Promise<Example>> = {
   'my-meter': async () => ({ params: { id: await adasMeter(), readingId: '1' }, users: ['ada'] }),
   'own-favourite': () =>

@@ -44,7 +44,7 @@ async function dieselOf(kind: 'tank' | 'generator' | 'supplier' | 'entry' | 'ala
   };
 }
 
-/** Something of the power account of the estate of Ada's meter, and of another estate. */
+/** An object of the power account of the estate of Ada's meter, and one of another estate. */
 async function ofPower(make: (estate: bigint) => ReturnType<typeof sql<{ id: string | bigint }>>): Promise<Example> {
   await adasMeter();
   const estate = BigInt(await idFrom(sql`select estate_id as id from metering.meter where number = '04175000019'`));
@@ -65,7 +65,7 @@ type FacilityKind = 'job' | 'asset' | 'vendor' | 'checklist' | 'inspection';
 
 let facilityObjects = 900;
 
-/** What an estate keeps in order: one row of this kind. */
+/** A row of this kind in the facility of an estate. */
 function facilityObject(kind: FacilityKind, estate: string): Promise<string> {
   const number = (facilityObjects += 1);
   const name = `Access ${number}`;
@@ -95,7 +95,7 @@ async function ofEstate(kind: FacilityKind, own: Record<string, string>): Promis
   };
 }
 
-/** What an estate runs: power, diesel, and what its facility officer keeps in order: an object for each check, by its name. */
+/** The works of an estate: power, diesel and facility, with an object for each check, by its name. */
 export const worksObjects: Record<string, () => Promise<Example>> = {
   'managed-power-meter': () => ofPower((estate) => sql`${powerMeterIn(estate, 'Transformer')} returning id`),
   'managed-power-reading': () =>

@@ -17,5 +17,5 @@ const objects: Record<string, () => Promise<Example>> = {
 
 const examples = new Map(Object.entries(objects).map(([name, make]) => [name, once(make)]));
 
-/** What the path of this call names, if it names an object. */
+/** The object in the path of this call, if it has one. */
 export const exampleOf = async ({ object = '' }: Route): Promise<Example | undefined> => examples.get(object)?.();

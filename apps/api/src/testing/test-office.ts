@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * What two admins see and change, for tests: reads in the role of staff, changes by acts in that of the worker. There is an
- * estate with one meter on one tariff.
+ * Two admins for tests: they read with the database role of staff, and change by acts with that of the worker. There is
+ * an estate with one meter on one tariff.
  */
 export async function openOffice(slice: {
   acts?: () => readonly ActHandler[];
@@ -75,9 +75,9 @@ export async function openOffice(slice: {
         code: await member.code(),
       }),
     read: async (path: string, member: TestMember = asker) => {
-      const answer = await member.call.get(`/api/v1/admin/${path}`);
-      expect(answer.status, answer.text).toBe(200);
-      return answer.data;
+      const response = await member.call.get(`/api/v1/admin/${path}`);
+      expect(response.status, response.text).toBe(200);
+      return response.data;
     },
     close: api.close,
   };

@@ -16,12 +16,14 @@ import { compose } from '../processes/compose.ts';
 import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
 import { allFindings } from '../commands/reconcile-findings.ts';
 
-/* The product as it runs: its web process and its worker as children, a database of their own, the sandbox outside. */
+/*
+ * The product as it runs: its web process and its worker as child processes, its own database, and the sandbox outside.
+ */
 
 export type ProcessName = 'main' | 'worker';
 
 export interface Answer {
-  /** 0: the connection broke before an answer came. */
+  /** 0 when the connection broke before a response arrived. */
   status: number;
   retryAfter: string | null;
   body: { data?: Record<string, unknown>; code?: string };
@@ -30,24 +32,26 @@ export interface Answer {
 export interface Product {
   db: Db;
   sandbox: Sandbox;
-  /** Where the simulated provider listens, and the key of the merchant there. */
+  /** The address of the simulated provider, and the merchant's key there. */
   provider: { url: string; secretKey: string };
   url: string;
   /** How a web process reaches the vending process. */
   vendingLine: { address: string; secret: Buffer };
-  /** Starts a process; with a crash point it dies there. Resolves once a web process answers. */
+  /** Starts a process. With a crash point it dies there. Resolves when a web process responds. */
   start(name: ProcessName | 'vending-process', crashAt?: string): Promise<ChildProcess>;
-  /** Starts one more web process, on a port of its own. Resolves with its address once it answers. */
+  /** Starts one more web process, on its own port. Resolves with its address when it responds. */
   startAnotherWeb(): Promise<string>;
   call(method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same request each time: what a page sends again when it got no answer. */
+  /** The same request each time, as a page repeats it after a missing response. */
   openLink(reference: string, phoneNumber: string, headers?: Record<string, string>, web?: string): Promise<Answer>;
   transfer(accountNumber: string, amountKobo: number): Promise<void>;
-  /** SQL as the owner of the tables: what the application may not do. */
+  /** SQL as the owner of the tables, which the application may not do. */
   asOwner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Leases of dead processes and pauses between tries run out at once: nobody wants to wait half a minute in a test. */
+  /**
+   * Ends leases of dead processes and pauses between attempts immediately, so that a test does not wait half a minute.
+   */
   passTime(): Promise<void>;
-  /** Waits until it is so, letting time pass. */
+  /** Waits until the condition is true, and lets time pass. */
   until(isSo: () => Promise<boolean>, what: string): Promise<void>;
   findings(): Promise<{ check: string; detail: string }[]>;
   close(): Promise<void>;
@@ -69,7 +73,7 @@ async function startSandbox(secrets: { PAYSTACK_SECRET_KEY: string; TERMII_API_K
   return { sandbox, where: await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 }) };
 }
 
-/** A product with demonstration meters and nothing started yet but the outside world. `more`: settings of its processes. */
+/** A product with demonstration meters, with only the external services started. `more`: settings of its processes. */
 export async function openProduct(more: Record<string, string> = {}): Promise<Product> {
   const programs = await builtPrograms();
   const database = await createTestDatabase();
@@ -132,8 +136,8 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const answer = (await response.json()) as Answer['body'];
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: answer };
+      const content = (await response.json()) as Answer['body'];
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: content };
     } catch {
       return { status: 0, retryAfter: null, body: {} };
     }
@@ -141,7 +145,10 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
   const call: Product['call'] = (...parts) => callAt(url, ...parts);
   const asOwner: Product['asOwner'] = async (text, values = []) => (await owner.query(text, values)).rows;
 
-  /** Leaves rows that a process works on at this moment: waiting for several of them, in another order than its own, is a deadlock. */
+  /**
+   * Skips rows that a process is working on at this moment. To wait for several of them, in another order than the
+   * process, would be a deadlock.
+   */
   const change = (table: string, set: string, where = 'true') =>
     asOwner(
       `update ${table} set ${set} where ctid = any (array(select ctid from ${table} where ${where} for update skip locked))`,
@@ -166,7 +173,7 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
   function run(name: ProcessName | 'vending-process', own: Record<string, string>): ChildProcess {
     const child = spawn(process.execPath, programs(name), {
       cwd: root,
-      // The channel ends the child when this process is gone, however it went.
+      // The channel ends the child when this process ends, in any way.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...settings, DATABASE_URL: name === 'main' ? database.webUrl : database.appUrl, ...own },
     });
@@ -226,12 +233,12 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
         { ...headers, 'purchase-proof': createHash('sha256').update(reference).digest('base64url') },
       ),
     async transfer(accountNumber, kobo) {
-      const answer = await fetch(`${where.url}/sandbox/bank/transfers`, {
+      const response = await fetch(`${where.url}/sandbox/bank/transfers`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ account_number: accountNumber, amount: kobo }),
       });
-      if (answer.status !== 201) throw new Error(`the bank refused: ${await answer.text()}`);
+      if (response.status !== 201) throw new Error(`the bank refused: ${await response.text()}`);
     },
     async until(isSo, what) {
       const giveUpAt = performance.now() + 60_000;

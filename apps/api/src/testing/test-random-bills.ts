@@ -6,7 +6,7 @@ import { ask, by, estateOf, hashOf, pick, rowOf } from './test-random-estates.ts
 import { remember, sendToWorker } from './test-random-people.ts';
 import { asOwner, createCrash, NothingThere, send, there, type World } from './test-random-world.ts';
 
-/* What estates ask their houses for, and what the people of the houses pay. */
+/* The bills of estates for their houses, and the payments of the residents. */
 
 export const billsDo = {
   'bill for a house': billHouse,
@@ -59,7 +59,7 @@ export const billsDo = {
   'share of purchases agreed': agreeToShare,
 };
 
-/** As the worker looks at plans, some days from now. */
+/** Checks plans as the worker does, some days from now. */
 export const plansJob = ({ shop, deaths }: World, daysPassed: () => number): Job => ({
   name: 'plans of later days',
   everyMs: 1000,
@@ -97,7 +97,7 @@ async function billHouse(world: World): Promise<void> {
   await Promise.all([once(), once()]);
 }
 
-/** A month of the last year is previewed and confirmed; the worker makes its invoices. */
+/** A month of the last year is previewed and confirmed. The worker makes its invoices. */
 async function billAll(world: World): Promise<void> {
   const estate = estateOf(world);
   const month = (back: number) => firstOf(addMonths(lagosMonth(Date.now()), -back));
@@ -152,7 +152,7 @@ async function creditNote(world: World): Promise<void> {
   ]);
 }
 
-/** A part of an invoice, the whole of it, or more than all that a house owes. */
+/** A part of an invoice, the whole invoice, or more than the whole debt of a house. */
 async function wanted(world: World): Promise<object> {
   const { chance } = world;
   const estate = estateOf(world);
@@ -173,7 +173,7 @@ async function payCharge(world: World, path: string): Promise<void> {
   remember(world, (await send(world, user, path, await wanted(world))).body);
 }
 
-/** Cash in the estate's office. Much of it waits for a second person. */
+/** Cash in the estate's office. Many of these payments wait for a second person. */
 async function enterPayment(world: World): Promise<void> {
   const { chance } = world;
   const estate = estateOf(world);
@@ -181,7 +181,7 @@ async function enterPayment(world: World): Promise<void> {
     house_id: chance.pick(estate.houses),
     way: chance.pick(['cash', 'bank']),
     amount_kobo: amountOf(world),
-    // Now and then the same transfer is entered by somebody else too.
+    // Sometimes another person enters the same transfer too.
     reference: chance.happens(0.2) ? 'TRF-1' : randomUUID(),
     received_on: todayInLagos(-chance.whole(0, 30)),
   };
@@ -252,7 +252,7 @@ async function answerPlan(world: World): Promise<void> {
   await send(world, user, `/service-charge/plans/${plan['id']}/answer`, body);
 }
 
-/** Some days from now a bill costs a fee, unless a plan or its payer speaks against it. */
+/** Some days from now a bill gets a fee, unless there is a plan or its payer objects. */
 async function lateFee(world: World): Promise<void> {
   const late = `service_charges.invoice x where x.estate_id = $1 and x.left_kobo > 0 and x.kind <> 'late-fee'`;
   const { id: invoice } = await rowOf(world, late);
@@ -299,7 +299,7 @@ async function decideWaiver(world: World): Promise<void> {
     ]);
 }
 
-/** A person lets a share of what they buy go to what their house owes, or no longer. */
+/** A person lets a share of their purchases pay the debt of their house, or stops that. */
 async function agreeToShare(world: World): Promise<void> {
   const { chance } = world;
   const { user } = chance.pick(world.people);

@@ -3,18 +3,18 @@ import { meters, type TestUser } from '../selling/vending/test-shop.ts';
 import { asOwner, count, NothingThere, type World, type WorldEstate } from './test-random-world.ts';
 
 /*
- * Estates, and how their money leaves. The changes of a team are the functions that the web calls, with the sessions of its members; each is
- * made twice at once, as after an answer that was lost.
+ * Estates, and how their money is paid out. The changes of a team are the functions that the web calls, with the
+ * sessions of its members. Each is made twice at the same moment, as after a lost response.
  */
 
-/** Who asks, as the audit log has it. */
+/** The caller, as the audit log records it. */
 export const by = JSON.stringify({ request: 'random' });
 export const hashOf = (given: object) => `\\x${createHash('sha256').update(JSON.stringify(given)).digest('hex')}`;
 /** So many days from today, in Lagos. */
 
 /**
- * The estate of the meters, and two with a rate for each house. In all of them one person alone decides about ₦4,000, a share of each purchase may go to what is late, which
- * costs a fee, and their bank accounts were confirmed long ago.
+ * The estate of the meters, and two with a rate for each house. In all of them one person alone decides about ₦4,000, a
+ * share of each purchase may pay late bills, late bills cost a fee, and their bank accounts were confirmed long ago.
  */
 export async function openEstates(world: World): Promise<WorldEstate[]> {
   const made = await asOwner(
@@ -84,7 +84,7 @@ export const estatesDo = {
 
 export const estateOf = ({ chance, estates }: World): WorldEstate => chance.pick(estates);
 
-/** One of the rows `x` of an estate; undefined: there is none. */
+/** One of the rows `x` of an estate, or undefined when there is none. */
 export async function pick(world: World, from: string, estate: string): Promise<string | undefined> {
   const rows = await asOwner(world, `select x.id::text from ${from} order by x.id desc limit 20`, [estate]);
   return rows.length === 0 ? undefined : world.chance.pick(rows)['id'];
@@ -99,24 +99,24 @@ export async function rowOf(world: World, from: string): Promise<{ estate: World
   throw new NothingThere();
 }
 
-/** A change by the team, twice at once. How it was refused is counted with the other answers. */
+/** A change by the team, twice at the same moment. Refusals are counted with the other responses. */
 export async function ask(world: World, call: string, values: unknown[]): Promise<Record<string, string | null>> {
-  const once = () => asOwner(world, `select to_jsonb(r)::text as answer from ${call} r`, values);
+  const once = () => asOwner(world, `select to_jsonb(r)::text as result from ${call} r`, values);
   const [first, second] = await Promise.all([once(), once()]);
-  const [answer, repeat] = [first, second].map(
-    (rows) => JSON.parse(rows![0]!['answer']!) as string | null | Record<string, string | null>,
+  const [result, repeat] = [first, second].map(
+    (rows) => JSON.parse(rows![0]!['result']!) as string | null | Record<string, string | null>,
   );
-  for (const one of [answer, repeat]) {
+  for (const one of [result, repeat]) {
     const refusal = typeof one === 'string' ? one : one?.['refusal'];
     count(world.answers, refusal ? `team: ${refusal}` : 'team');
   }
-  return typeof answer === 'object' && answer !== null ? answer : {};
+  return typeof result === 'object' && result !== null ? result : {};
 }
 
-/** What is held for an estate, or a part of it, is asked for. */
+/** Requests the money that is held for an estate, or a part of it. */
 async function payOut(world: World): Promise<void> {
   const { chance, shop } = world;
-  // Mostly of the estate for which most is held: that of the meters is rarely paid by its houses.
+  // Mostly the estate with the most held money, because the houses in the estate of the meters rarely pay.
   const [held] = await asOwner(
     world,
     'select estate_id::text as id, held_kobo::text as kobo from estate_money.account order by held_kobo desc limit 1',
@@ -139,11 +139,14 @@ async function payOut(world: World): Promise<void> {
     'select w.reference from estate_money.payout o join withdrawals.withdrawal w on w.id = o.withdrawal_id where o.id = $1::bigint',
     [payout_id ?? null],
   );
-  // No resident can cancel it, and it may come back as any other.
+  // No resident can cancel it, and it may be returned like any other.
   if (made) world.withdrawals.push({ user: chance.pick(world.people).user as TestUser, reference: made['reference']! });
 }
 
-/** A manager enters an account, staff confirm it, and its first days are over. What was not sent to the last one goes back. */
+/**
+ * A manager enters an account, staff confirm it, and its first days pass. Payouts that were not yet
+ * sent to the replaced account are stopped.
+ */
 async function changeAccount(world: World, estate: WorldEstate): Promise<void> {
   const number = String(world.chance.whole(1_000_000_000, 9_999_999_999));
   const given = {

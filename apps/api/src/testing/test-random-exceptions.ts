@@ -4,9 +4,9 @@ import type { ActHandler } from '#platform/callers/acts';
 import { inTransaction } from '#platform/database/db';
 import { asOwner, type World } from './test-random-world.ts';
 
-/* What staff find on their list of exceptions at the end of a run, against what must be there by what happened outside. */
+/* Compares the list of exceptions for staff at the end of a run with what must be there by the events outside. */
 
-/** An open exception: what it is about, and its sum where the kind names one. */
+/** An open exception: its object, and its amount if it has one. */
 interface Listed {
   id: string;
   about: string;
@@ -14,12 +14,13 @@ interface Listed {
 }
 
 /**
- * Compares the list of exceptions with what the providers, banks and wallets say happened, both ways, and closes each by an act of staff:
- * in turn with a note and with a journal. Returns what was on one side only; everything else that is open is for `findingsOf`.
+ * Compares the list of exceptions with the events of the providers, banks and wallets, both ways, and closes each by an
+ * act of staff, alternately with a note and with a journal. Returns what is on one side only. `findingsOf` reports
+ * everything else that is open.
  */
 export async function closeExceptions(world: World): Promise<string[]> {
   const twice = await listed(world, 'returned_twice', `detail ->> 'captureId'`, `detail ->> 'overMinor'`);
-  // Their banks return these by themselves: nobody has to close them.
+  // Their banks return these automatically, so staff need not close them.
   const rejected = await listed(world, 'transfer_rejected', `detail ->> 'amountMinor'`, `''`, 'resolved');
   const wrong = [
     ...different('returned_twice', twice, await lostTwice(world)),
@@ -63,7 +64,10 @@ async function listed(
   return rows.map(({ id = '', about: what = '', amount: sum = '' }) => ({ id, about: what, amount: sum }));
 }
 
-/** For each payment, what its payer got back beyond what they paid: by refunds and banks, less what their wallet returned. */
+/**
+ * For each payment, how much more its payer got back than they paid: by refunds and banks, less what their wallet
+ * returned.
+ */
 async function lostTwice({ shop, owner, paidOutside }: World): Promise<Map<string, string>> {
   const back = new Map<string, bigint>(paidOutside);
   const add = (id: string, minor: bigint) => back.set(id, (back.get(id) ?? 0n) + minor);
@@ -96,14 +100,14 @@ type Page<T> = { kind: 'ok'; value: { rows: T[]; isLast: boolean } } | { kind: '
 
 async function* everyPage<T>(read: (page: number) => Promise<Page<T>>): AsyncGenerator<T> {
   for (let page = 1; ; page += 1) {
-    const answer = await read(page);
-    if (answer.kind !== 'ok') throw new Error(`page ${page} of a provider's list cannot be read`);
-    yield* answer.value.rows;
-    if (answer.value.isLast) return;
+    const list = await read(page);
+    if (list.kind !== 'ok') throw new Error(`page ${page} of a provider's list cannot be read`);
+    yield* list.value.rows;
+    if (list.value.isLast) return;
   }
 }
 
-/** The loss becomes a charge of the bank, by a journal by hand that closes the exception. */
+/** The loss becomes a charge of the bank, by a manual journal that closes the exception. */
 const writeOff = (world: World, id: string, amountKobo: bigint) =>
   act(world, postJournal, {
     key: `random-${id}-written-off`,
@@ -112,7 +116,7 @@ const writeOff = (world: World, id: string, amountKobo: bigint) =>
     exception_id: id,
   });
 
-/** An act of staff as the worker runs it once it is confirmed: what the act needs of its two people is in its context. */
+/** An act of staff as the worker runs it after its confirmation. Its context has the facts about its two people. */
 async function act({ shop }: World, { kind }: ActDefinition, input: object): Promise<void> {
   const handlers: readonly ActHandler[] =
     accountingSlice.acts?.({ payments: shop.payments } as Parameters<typeof accountingSlice.acts>[0]) ?? [];

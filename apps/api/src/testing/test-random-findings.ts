@@ -38,7 +38,7 @@ export async function findingsOf(shop: Shop): Promise<string[]> {
   ];
 }
 
-/** Money that has no end although everybody worked until nothing was left. */
+/** Money that has not reached a final state although all work is done. */
 async function stillOpen({ db }: Shop): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select format('order %s is still %s', reference, status) as what from vending."order" o
@@ -62,7 +62,7 @@ async function stillOpen({ db }: Shop): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** What the estates' books do not say of themselves: whether everything that happened is in them, once. */
+/** What the estates' books cannot show themselves: whether every event is in them, once. */
 async function chargesThatDiffer({ db }: Shop): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select format('capture %s brought %s, its receipt, duty and refunds are %s', k.id, k.received_minor, s.kobo) as what
@@ -101,16 +101,16 @@ async function chargesThatDiffer({ db }: Shop): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Each withdrawal that was paid left once, and nothing left without one. */
+/** Each paid withdrawal was paid out once, and every payout has a withdrawal. */
 async function payoutsThatDiffer({ db, payments }: Shop): Promise<string[]> {
   const left = new Map<string, { status: string; amountMinor: bigint }[]>();
   const period = { from: new Date(Date.now() - 7 * 86_400_000), to: new Date(Date.now() + 86_400_000) };
   for (const rail of payments.payouts.all) {
     for (let page = 1; ; page += 1) {
-      const answer = await rail.listPayouts(period, page);
-      if (answer.kind !== 'ok') return [`the payouts of ${rail.name} cannot be listed`];
-      for (const one of answer.value.rows) left.set(one.reference, [...(left.get(one.reference) ?? []), one]);
-      if (answer.value.isLast) break;
+      const list = await rail.listPayouts(period, page);
+      if (list.kind !== 'ok') return [`the payouts of ${rail.name} cannot be listed`];
+      for (const one of list.value.rows) left.set(one.reference, [...(left.get(one.reference) ?? []), one]);
+      if (list.value.isLast) break;
     }
   }
   const { rows } = await sql<{ reference: string; status: string; minor: bigint }>`
@@ -118,7 +118,7 @@ async function payoutsThatDiffer({ db, payments }: Shop): Promise<string[]> {
     db,
   );
   const wrong: string[] = [];
-  // A payout that came back before we heard that it had succeeded failed, as far as its owner is concerned.
+  // A payout that was returned before we knew that it had succeeded counts as failed for its owner.
   const expected: Record<string, readonly string[]> = {
     paid: ['success'],
     returned: ['reversed'],

@@ -35,14 +35,16 @@ import {
   type World,
 } from './test-random-world.ts';
 
-/** What came of a run: how many operations of each kind were made and how they were answered, and everything that does not add up. */
+/**
+ * The result of a run: how many operations of each kind were made, the responses, and everything that does not add up.
+ */
 export interface RandomMoney {
   operations: Record<string, number>;
-  /** Answers by HTTP status and, where it was refused, by code. */
+  /** Responses by HTTP status and, for refusals, by code. */
   answers: Record<string, number>;
   /** How often a process died at each of its points. */
   deaths: Record<string, number>;
-  /** How many rows came of it: orders, captures and so on by their state. */
+  /** How many rows were made: orders, captures and so on by their state. */
   made: Record<string, number>;
   findings: string[];
 }
@@ -103,7 +105,7 @@ const weights: Readonly<Record<Operation, number>> = {
   work: 30,
 };
 
-/** What makes something for a kind that found nothing. */
+/** Kinds that make something for a kind that found nothing. */
 const makesFor: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'run taken back': ['billing run'],
   'payment by hand decided': ['payment by hand'],
@@ -118,18 +120,18 @@ const makesFor: Readonly<Partial<Record<Operation, readonly Operation[]>>> = {
   'estate payout stopped': ['service charge from the wallet', 'estate payout'],
 };
 
-/** A run goes on for at most so many operations until it made one of each kind. */
+/** A run continues for at most so many operations until it has made one of each kind. */
 const mostMore = 300;
 
-/** Which rail serves what: the first half of a run has the one, the second half the other. */
+/** Which rail serves what: the first half of a run uses the one, the second half the other. */
 const choices = [
   { transfer: 'monnify', funding: 'paystack', payout: 'monnify' },
   { transfer: 'paystack', funding: 'monnify', payout: 'paystack' },
 ] as const;
 
 /**
- * Random operations with money on both rails, with faults and deaths of web, worker and vending process in between; then everybody is
- * well again and works until nothing is left. The same seed is the same run, but for what time decides.
+ * Random operations with money on both rails, with faults and deaths of web, worker and vending process in between. At
+ * the end all parts work again until no work is left. The same seed gives the same run, except for the effects of time.
  */
 export async function runRandomMoney(
   wanted: number,
@@ -156,7 +158,8 @@ async function runHalf(
   const caps = { capPerHourKobo: 10n ** 14n, capPerMeterDayKobo: 10n ** 14n };
   const shop = await openShop({
     rails,
-    // After thousands of payments a provider's list takes long on a busy machine: nothing could be compared if it never came in time.
+    // After thousands of payments a provider's list is slow on a busy machine. With a short limit it would never
+    // arrive, and could not be compared.
     railPatienceMs: wanted > 500 ? 1000 : 200,
     caps,
     crash: createCrash(deaths),
@@ -184,11 +187,11 @@ async function runHalf(
   world.jobs = [...world.jobs, plansJob(world, () => world.daysPassed)];
   try {
     world.estates = await openEstates(world);
-    // Every second operation is one that was not made yet, and at the end all are, until each kind was. One that finds nothing comes
-    // again, after what makes something.
+    // Every second operation is one that was not made yet. At the end all are, until each kind was made. An operation
+    // that found nothing is repeated after one that makes something for it.
     const first = chance.shuffled(kinds);
     for (let left = wanted; left > 0 || (first.length > 0 && left > -mostMore); left -= 1) {
-      // Limits by user and hour are not what this is about: there are always some who have not reached theirs.
+      // Limits by user and hour are not tested here, so there are always some users who have not reached theirs.
       if (world.people.length < 4 || left % 40 === 0) {
         world.people = [...world.people.slice(-5), await newPerson(world)];
         await asOwner(world, 'truncate platform.rate_limit');
@@ -208,7 +211,7 @@ async function runHalf(
     }
     await calmDown(world);
     result.findings.push(...(await closeExceptions(world)));
-    // What staff closed stays closed, however often everything is compared again.
+    // Exceptions that staff closed stay closed, however often everything is compared again.
     await workOnce(world);
     result.findings.push(...(await findingsOf(shop)));
     await tally(world, result.made);
@@ -219,7 +222,7 @@ async function runHalf(
   }
 }
 
-/** What the worker does for the slices above the shop's. */
+/** The worker's jobs for the slices above those of the shop. */
 function jobsAbove(
   { db, payments, vend }: Shop,
   caps: { capPerHourKobo: bigint; capPerMeterDayKobo: bigint },
@@ -241,13 +244,13 @@ function jobsAbove(
   ];
 }
 
-/** Both providers are well again, and everyone works until nothing is left to do. */
+/** Both providers work again, and all processes work until no work is left. */
 async function calmDown(world: World): Promise<void> {
   const { shop, deaths } = world;
   deaths.next = undefined;
   await allIsWell(world);
   await control(shop, 'POST', '/sandbox/webhooks/flush', {});
-  // The time of whoever has not paid passes.
+  // Orders that were not paid expire.
   await asOwner(
     world,
     `update payments.charge set expires_at = now() - interval '2 minutes' where status in ('created', 'pending');
@@ -256,14 +259,14 @@ async function calmDown(world: World): Promise<void> {
   );
   let quiet = 0;
   for (let round = 0; round < 300 && quiet < 4; round += 1) {
-    // The banks decide, staff mend what waits for a person, and the night passes before the last looks.
+    // The banks decide, staff solve what waits for a person, and a night passes before the last rounds.
     await decideDisputes(world);
     await mendRefunds(world);
     await giveCodes(world);
     if (quiet === 1) await theNightPasses(world);
     await minutesPass(world);
     await workOnce(world);
-    // A breaker that opened lets a call through after some seconds; until then nothing moves.
+    // An open breaker allows a call after some seconds. Nothing moves until then.
     const isDown = [...shop.providers, ...shop.payments.payouts.all].some((one) => one.isDown());
     quiet = !isDown && (await openWork(world)) === 0 ? quiet + 1 : 0;
     if (isDown) await new Promise((resolve) => setTimeout(resolve, 250));
@@ -271,8 +274,8 @@ async function calmDown(world: World): Promise<void> {
 }
 
 /**
- * A payout that the provider does not know is sent again five minutes after it was sent first: they pass, in each round. The first call
- * of a payout may fall into the rest of a breaker, long after everybody is well again.
+ * A payout that the provider does not know is sent again five minutes after the first time. Each round lets this time
+ * pass. The first call of a payout may fall into the pause of a breaker, long after all parts work again.
  */
 async function minutesPass(world: World): Promise<void> {
   const [open] = await asOwner(
@@ -293,7 +296,7 @@ async function workOnce(world: World): Promise<void> {
   await work(world, world.jobs);
 }
 
-/** So that a run shows what it came by. */
+/** So that a run shows the points that it reached. */
 async function tally(world: World, made: Record<string, number>): Promise<void> {
   const rows = await asOwner(
     world,

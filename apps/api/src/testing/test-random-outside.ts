@@ -4,7 +4,7 @@ import { refundOrder } from '#vending';
 import type { Payments } from '#payments';
 import { asOwner, control, hurry, there, type Process, type World } from './test-random-world.ts';
 
-/* What banks, providers, staff and chance do, and the worker with it. */
+/* The actions of banks, providers, staff and chance, with those of the worker. */
 
 const faults = [
   'error',
@@ -23,7 +23,7 @@ type StaffRefund = Awaited<ReturnType<Payments['staff']['list']>>[number];
 
 const deadly: readonly Process[] = ['worker', 'worker', 'web', 'vending'];
 
-/** How each side of the outside world decides from now on; the first of each is how it is when all is well. */
+/** How each external service decides from now on. The first choice of each is the normal one. */
 const modes = {
   '/sandbox/payments/transfers': ['ok', 'failed', 'otp', 'insufficient_balance'],
   '/sandbox/monnify/disbursements': ['ok', 'failed', 'otp', 'insufficient_balance'],
@@ -90,12 +90,12 @@ export const worldDoes = {
   },
 };
 
-/** Runs jobs as the worker: what a process was doing when it died ends there, and the next run finds what it left. */
+/** Runs jobs as the worker does. When a process dies, its work ends there, and the next run continues it. */
 export async function work({ deaths }: World, jobs: World['jobs']): Promise<void> {
   const { next } = deaths;
   if (next !== 'worker') deaths.next = undefined;
   for (const job of jobs) {
-    // A full batch is followed by another, as in the worker: else those that come first would be looked at over and over.
+    // A full batch is followed by another, as in the worker. Otherwise the first rows would be checked again and again.
     const { batch = Infinity } = job;
     let done = await job.run().catch(() => 0);
     for (let runs = 1; done >= batch && runs < mostRuns; runs += 1) done = await job.run().catch(() => 0);
@@ -103,21 +103,21 @@ export async function work({ deaths }: World, jobs: World['jobs']): Promise<void
   if (next !== 'worker') deaths.next = next;
 }
 
-/** Somebody of the staff at the command line: a process of its own, whose death is not the worker's. */
+/** A member of staff at the command line. It is a separate process, whose death is not the worker's. */
 async function asStaff({ deaths }: World, act: (crash: () => void) => Promise<unknown>): Promise<void> {
   const { next } = deaths;
   deaths.next = undefined;
-  // Refused, or not now: they read why and go on.
+  // Refused, or not possible now. Staff read the reason and continue.
   await act(() => undefined).catch(() => undefined);
   deaths.next = next;
 }
 
-/** Both providers settle what they hold. */
+/** Both providers settle the money that they hold. */
 export async function theNightPasses({ shop }: World): Promise<void> {
   for (const rail of ['payments', 'monnify']) await control(shop, 'POST', `/sandbox/${rail}/settlements`, {});
 }
 
-/** A payer disputes a payment at the first rail: the second has no disputes. */
+/** A payer disputes a payment at the first rail, because the second has no disputes. */
 async function disputeSomething(world: World): Promise<void> {
   const [row] = await asOwner(
     world,
@@ -134,7 +134,7 @@ async function disputeSomething(world: World): Promise<void> {
   });
 }
 
-/** The banks of all payers who dispute decide; a decision that was made stays. */
+/** The banks of all payers who dispute decide. Earlier decisions stay. */
 export async function decideDisputes(world: World): Promise<void> {
   const open = await asOwner(
     world,
@@ -149,10 +149,10 @@ export async function decideDisputes(world: World): Promise<void> {
     });
 }
 
-/** What a provider says to a refund of a part, when it still holds one of the whole that needs a person. */
+/** The provider's error for a partial refund while a full refund of the same payment needs a person. */
 const isTooMuchThere = (problem: string | null) => problem?.includes('more than what is left') === true;
 
-/** Refunds that need a person: sent again, into an account that the payer gave where the provider needs one. */
+/** Refunds that need a person are sent again, into an account from the payer when the provider needs one. */
 export async function mendRefunds(world: World): Promise<void> {
   const { staff } = world.shop.payments;
   const payOutside = async ({ id, providerTransactionId, amountMinor }: StaffRefund) => {
@@ -170,7 +170,7 @@ export async function mendRefunds(world: World): Promise<void> {
         continue;
       }
       if (currency !== 'NGN') {
-        // Into no account in naira: the operator's bank sends it.
+        // It cannot go to an account in naira, so the operator's bank sends it.
         await staff.retry({ id, by: 'Bola' }).catch(() => payOutside(refund));
         continue;
       }
@@ -182,7 +182,7 @@ export async function mendRefunds(world: World): Promise<void> {
   });
 }
 
-/** Payouts that wait for the provider's second authorisation get the code that came to the mailbox. */
+/** Payouts that wait for the provider's second authorisation get the code from the mailbox. */
 export async function giveCodes(world: World): Promise<void> {
   const { shop } = world;
   const found = (await control(shop, 'GET', '/sandbox/inbox/messages?to=payouts@gatelight.example&limit=500')) as {

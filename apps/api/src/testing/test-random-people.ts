@@ -14,11 +14,11 @@ const meterOf = ({ chance }: World) => chance.pick([meters.electricity, meters.w
 const amountOf = ({ chance }: World) => Math.max(100_000, chance.whole(1_000, 6_000) * 100 + chance.whole(0, 99));
 const personOf = ({ chance, people }: World) => chance.pick(people);
 
-export function remember(world: World, answer: unknown): void {
-  const number = deepText(answer, 'account_number');
-  const amount = (answer as { data?: { amount_kobo?: number; amount?: number } }).data;
+export function remember(world: World, response: unknown): void {
+  const number = deepText(response, 'account_number');
+  const amount = (response as { data?: { amount_kobo?: number; amount?: number } }).data;
   if (number) world.accounts.push({ number, amountKobo: amount?.amount_kobo ?? amount?.amount ?? 0 });
-  const page = deepText(answer, 'authorization_url')?.split('/').at(-1);
+  const page = deepText(response, 'authorization_url')?.split('/').at(-1);
   if (page) world.pages.push(page);
 }
 
@@ -43,16 +43,16 @@ const savedCard = (world: World) => {
   return { person, body: { card_id: person.card, amount_kobo: amountOf(world) } };
 };
 
-/** A saved card is charged by the worker while its owner waits for the answer. */
+/** The worker charges a saved card while its owner waits for the response. */
 export async function sendToWorker(world: World, user: TestUser, path: string, body: object): Promise<Reply> {
   let isAnswered = false;
-  const answer = send(world, user, path, body).finally(() => (isAnswered = true));
+  const response = send(world, user, path, body).finally(() => (isAnswered = true));
   const worker = world.jobs.filter(({ name }) => name === 'payments.card-charges' || name === 'payments.check-charges');
   while (!isAnswered) {
     for (const job of worker) await job.run().catch(() => 0);
     await pause(10);
   }
-  return answer;
+  return response;
 }
 
 export const peopleDo = {
@@ -96,7 +96,7 @@ export const peopleDo = {
       tiny: 777,
     }[chance.weighted({ exact: 12, less: 2, more: 2, tiny: 1 })];
     const { body } = await shop.transfer(account.number, kobo, {
-      // Some banks do not say from which account it came.
+      // Some banks do not say from which account the money came.
       ...(chance.happens(0.9) ? { sender_account: '0123456789' } : {}),
       ...(chance.happens(0.04) ? { currency: 'USD' } : {}),
     });
@@ -104,7 +104,7 @@ export const peopleDo = {
   },
   'card on a page': async ({ chance, shop, pages }: World) => {
     const page = there(chance.recent(pages, 6));
-    // Some pay long after they closed the page: the provider takes it all the same. A saved card is confirmed there.
+    // Some people pay long after they closed the page, and the provider accepts it. A saved card is confirmed there.
     const typed = { ...(chance.happens(0.3) ? declined : card), save_card: chance.happens(0.5) };
     await control(shop, 'POST', `/sandbox/checkout/${page}/card`, typed);
     await control(shop, 'POST', `/sandbox/checkout/${page}/step`, { answer: chance.pick(['confirm', 'no']) });
@@ -127,7 +127,7 @@ export const peopleDo = {
   },
 };
 
-/** A day of a schedule has come: its purchase was announced a day ago. */
+/** A day of a schedule has arrived. Its purchase was announced a day ago. */
 async function startTopUp(world: World): Promise<void> {
   const { user, card: cardId } = personOf(world);
   const method = world.chance.pick(['wallet', 'saved-card']);

@@ -10,11 +10,11 @@ import type { Reply, Shop, TestUser } from '../selling/vending/test-shop.ts';
 export interface Person {
   user: TestUser;
   bankAccount: string;
-  /** Saved: the provider charges it without the payer. */
+  /** A saved card, which the provider charges without the payer. */
   card: string;
 }
 
-/** The process that dies at the next named point that it passes. */
+/** The process that dies at the next crash point that it reaches. */
 export type Process = 'worker' | 'web' | 'vending';
 
 export interface Deaths {
@@ -23,7 +23,7 @@ export interface Deaths {
   at: Record<string, number>;
 }
 
-/** Two houses, a manager and an accountant by their sessions. */
+/** Two houses, and the sessions of a manager and an accountant. */
 export interface WorldEstate {
   id: string;
   houses: string[];
@@ -36,32 +36,33 @@ export interface World {
   owner: pg.Pool;
   chance: Chance;
   deaths: Deaths;
-  /** Everything that the worker does by itself. */
+  /** All automatic work of the worker. */
   jobs: readonly Job[];
   people: Person[];
-  /** Accounts that were opened, and what each asks for. */
+  /** Accounts that were opened, and the amount due for each. */
   accounts: { number: string; amountKobo: number }[];
   /** Pages of the provider on which a card pays, or its owner confirms. */
   pages: string[];
-  /** Of residents and of estates. */
+  /** Withdrawals of residents and of estates. */
   withdrawals: { user: TestUser; reference: string }[];
   estates: WorldEstate[];
   /** How far the days of instalments are ahead of the calendar. */
   daysPassed: number;
-  /** Requests that can be sent again as they were. */
+  /** Requests that can be sent again unchanged. */
   sent: (() => Promise<Reply>)[];
   answers: Record<string, number>;
   /** Amounts in kobo of the transfers that a provider rejected and sent back to the payer's bank. */
   returned: string[];
-  /** By the provider's id of the payment: what staff paid back from the operator's bank. */
+  /** What staff paid back from the operator's bank, by the provider's id of the payment. */
   paidOutside: Map<string, bigint>;
 }
 
-/** In place of a process that dies: what it was doing ends here, and others see no more than a missing answer. */
+/** In place of a process that dies: its work ends here, and others only miss a response. */
 export function createCrash(deaths: Deaths): CrashHook {
   return (point) => {
     const { next } = deaths;
-    // A wallet vend runs in the vending process while the web waits for it, everything else of a request in the web.
+    // A wallet vend runs in the vending process while the web waits for it. Everything else of a request runs in the
+    // web.
     if (next === undefined || (next === 'vending' && !point.startsWith('vend.'))) return;
     deaths.next = undefined;
     deaths.at[point] = (deaths.at[point] ?? 0) + 1;
@@ -71,7 +72,7 @@ export function createCrash(deaths: Deaths): CrashHook {
 
 export const countDeaths = ({ at }: Deaths): number => Object.values(at).reduce((sum, one) => sum + one, 0);
 
-/** SQL that the application may not do. Several statements at once take no values. */
+/** SQL that the application may not run. With several statements in one text, there can be no values. */
 export async function asOwner(
   { owner }: Pick<World, 'owner'>,
   text: string,
@@ -80,7 +81,10 @@ export async function asOwner(
   return (await owner.query<Record<string, string>>(text, values)).rows;
 }
 
-/** With ₦50,000 in the wallet, a bank account past its first day, a saved card, the right to buy for the meters of the demonstration, and a share in each house of the estates. */
+/**
+ * With ₦50,000 in the wallet, a bank account that is older than a day, a saved card, the right to buy for the meters of
+ * the demonstration, and a share in each house of the estates.
+ */
 export async function newPerson(world: World): Promise<Person> {
   const { shop, chance } = world;
   const user = await shop.user(5_000_000n);
@@ -108,7 +112,7 @@ export async function newPerson(world: World): Promise<Person> {
   return { user, bankAccount: row?.['account'] ?? '', card: row?.['card'] ?? '' };
 }
 
-/** A call of a user under a key of its own; it can be sent again as it was. */
+/** A call of a user with its own key. It can be sent again unchanged. */
 export async function send(world: World, user: TestUser, path: string, body: unknown): Promise<Reply> {
   const key = randomUUID();
   const once = () => user.post(path, body, key);
@@ -117,10 +121,10 @@ export async function send(world: World, user: TestUser, path: string, body: unk
   return ask(world, once);
 }
 
-/** A request of a person. Where the process that should answer dies, the same request is sent again, as pages do. */
+/** A request of a person. When the serving process dies, the same request is sent again, as pages do. */
 export async function ask(world: World, request: () => Promise<Reply>): Promise<Reply> {
   const { deaths } = world;
-  // The worker dies at its own work only.
+  // The worker dies only during its own work.
   const isForWorker = deaths.next === 'worker';
   if (isForWorker) deaths.next = undefined;
   const before = countDeaths(deaths);
@@ -131,11 +135,11 @@ export async function ask(world: World, request: () => Promise<Reply>): Promise<
   }
   if (isForWorker) deaths.next = 'worker';
   count(world.answers, reply.status < 400 ? String(reply.status) : `${reply.status} ${reply.body.code ?? ''}`);
-  if (reply.status === 500) throw new Error(`an answer of 500: ${JSON.stringify(reply.body)}`);
+  if (reply.status === 500) throw new Error(`a response of 500: ${JSON.stringify(reply.body)}`);
   return reply;
 }
 
-/** An operation found nothing to do it to: no payment waits, no plan is open. */
+/** An operation found no object: no payment waits, no plan is open. */
 export class NothingThere extends Error {}
 
 export function there<Value>(value: Value | undefined): Value {
@@ -147,17 +151,17 @@ export function count(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** A call that plays the outside world. */
+/** A call that simulates an external service. */
 export async function control(shop: Shop, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${shop.sandboxUrl}${path}`, {
+  const response = await fetch(`${shop.sandboxUrl}${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return answer.json();
+  return response.json();
 }
 
-/** The first text under this name, however deep the answer has it. */
+/** The first text with this name, at any depth of the response. */
 export function deepText(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, one] of Object.entries(value)) {
@@ -179,7 +183,7 @@ const waits = [
   ['accounting.provider_check', 'next_at'],
 ] as const;
 
-/** Everything that waits has waited long enough. */
+/** Ends the waiting time of everything that waits. */
 export async function hurry(world: World): Promise<void> {
   const changes = waits.map(
     ([table, column]) =>
@@ -193,7 +197,7 @@ export async function hurry(world: World): Promise<void> {
   );
 }
 
-/** What the product still has to do by itself. */
+/** The open work of the product. */
 export async function openWork({ shop }: Pick<World, 'shop'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from payments.refund where state in ('queued', 'sending', 'sent'))
@@ -209,13 +213,13 @@ export async function openWork({ shop }: Pick<World, 'shop'>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Numbers that look random and are the same again for the same seed. */
+/** Numbers that look random and are the same for the same seed. */
 export interface Chance {
   whole(least: number, most: number): number;
   happens(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(all: readonly T[]): T[];
-  /** One of the last so many; undefined when there are none. */
+  /** One of the last so many, or undefined when there are none. */
   recent<T>(from: readonly T[], many: number): T | undefined;
   weighted<Name extends string>(of: Readonly<Record<Name, number>>): Name;
 }

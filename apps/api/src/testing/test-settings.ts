@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const key = (name: string) => createHash('sha256').update(name).digest('hex');
 
-/** Settings with which the web process starts in a test; the address of the database is the test's own. */
+/** Settings for the web process in a test. Each test adds the address of its database. */
 export function minimalSettings(): Record<string, string> {
   return {
     SANDBOX: 'on',

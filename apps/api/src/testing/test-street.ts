@@ -18,7 +18,10 @@ export interface Resident {
   permissions: readonly Permission[];
 }
 
-/** Two estates with houses and meters, and an API in the web's role that knows its callers by a header: for tests. */
+/**
+ * Two estates with houses and meters, and an API with the web's database role that reads its callers from a header, for
+ * tests.
+ */
 export async function openStreet(makeSlices: (db: Db) => readonly Slice[]) {
   const database = await createTestDatabase();
   const web = createDb({ url: database.webUrl, poolSize: 4 });
@@ -127,22 +130,22 @@ export async function openStreet(makeSlices: (db: Db) => readonly Slice[]) {
   }
 
   async function call(
-    who: Resident | undefined,
+    caller: Resident | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
   ) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: `/api/v1${path}`,
       headers: {
         'sec-fetch-site': 'same-origin',
-        'x-forwarded-for': `10.0.0.${who === undefined ? 250 : Number(who.id % 250n)}`,
-        ...(who ? { 'x-user': who.userId } : {}),
+        'x-forwarded-for': `10.0.0.${caller === undefined ? 250 : Number(caller.id % 250n)}`,
+        ...(caller ? { 'x-user': caller.userId } : {}),
       },
       ...(body === undefined ? {} : { payload: body }),
     });
-    return { status: answer.statusCode, ...answer.json() };
+    return { status: response.statusCode, ...response.json() };
   }
 
   return {

@@ -48,7 +48,7 @@ test('one trace follows a quick purchase from the call through web, database, wo
   const call = await until(() => find(traceId, 'gatelight-web', /^POST \/v1\//), 'the call');
   expect(call).toMatchObject({ kind: 2, attributes: { 'http.response.status_code': 200 } });
   expect(call.parentSpanId).toBeUndefined();
-  // A stranger's header links, and does not choose our ids.
+  // A header from outside is linked, but does not set our ids.
   expect(call.links).toEqual([{ traceId: browsersTrace, spanId: '00f067aa0ba902b7' }]);
   expect(traceId).not.toBe(browsersTrace);
   const parentOf = (span: ReceivedSpan) => collector.spans.find(({ spanId }) => spanId === span.parentSpanId)?.name;
@@ -56,7 +56,7 @@ test('one trace follows a quick purchase from the call through web, database, wo
   expect(queried).toMatchObject({ kind: 3, attributes: { 'db.system.name': 'postgresql' } });
   expect(parentOf(queried)).toBe(call.name);
   await until(() => find(traceId, 'gatelight-web', /^POST paystack$/), 'the account at the payment provider');
-  // The transfer is announced by a webhook, whose own trace is linked.
+  // A webhook announces the transfer. Its own trace is linked.
   const paid = await until(() => find(traceId, 'gatelight-worker', /^record payment$/), 'the payment');
   expect(parentOf(paid)).toBe(call.name);
   const [announced] = paid.links as { traceId: string }[];
@@ -88,11 +88,11 @@ test('one trace follows a wallet vend into the vending process', async () => {
   await until(() => find(traceId, 'gatelight-vending', /store_tokens/), 'its second commit');
 });
 
-test('what is sent is OTLP, has no trace of an idle job, and nothing of a person', async () => {
+test('the sent data is OTLP, has no trace of an idle job, and no facts about a person', async () => {
   expect(collector.faults).toEqual([]);
   const jobs = new Set(collector.spans.map(({ name }) => name).filter((name) => name.startsWith('job ')));
   expect(jobs).toContain('job vend');
-  // They run every few seconds or oftener, and nothing is there for them. A slow machine may make others find some work.
+  // They run every few seconds or more often, and find no work here. On a slow machine, other jobs may find some work.
   for (const idle of [
     'payments.refunds',
     'withdrawals.send',

@@ -11,7 +11,10 @@ import { demonstrationKey, loadDemonstration } from '../demonstration/demonstrat
 import { fundWallet } from './test-funds.ts';
 import { createCostMeter, overBudget, type Cost, type CostMeter } from './test-cost.ts';
 
-/* The budget of a vend: docs/decisions/0100-what-a-vend-costs.md says what each row is for. More than this needs a reason there. */
+/*
+ * The budget of a vend. docs/decisions/0100-what-a-vend-costs.md says what each row is for. Any increase needs a reason
+ * there.
+ */
 
 const caps = { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allowSimulatorKeys: true };
 const log = createLog('test', 'silent');
@@ -60,7 +63,7 @@ beforeAll(async () => {
   });
   const payments = { requestRefund: () => Promise.reject(new Error('no refund')) };
   vending = { db, caps, authority, payments, contactOfUser, crash: () => undefined, log };
-  // Pays for what is done once: plans, the first rows of a meter and of an hour.
+  // Runs the work that happens only once: plans, the first rows of a meter and of an hour.
   for (let n = 0; n < 6; n += 1) await vendAndTell(vending, await newBuyer());
 });
 afterAll(async () => {
@@ -79,7 +82,7 @@ interface Buyer {
 }
 
 let users = 0;
-/** A user with money, and a meter with its rows: the first order of a meter stores one more. */
+/** A user with money, and a meter with its rows. Without them, the first order of a meter stores one more row. */
 async function newBuyer(): Promise<Buyer> {
   users += 1;
   const { rows } = await owner.query<{ id: string }>(
@@ -119,8 +122,8 @@ async function vend(deps: typeof vending, buyer: Buyer): Promise<void> {
   expect(order.status).toBe('vended');
 }
 
-/** From the queue to the delivery reports. */
-async function tell(): Promise<void> {
+/** Sends the messages from the queue until their delivery reports. */
+async function sendMessages(): Promise<void> {
   providerIds.length = 0;
   await notifications.jobs.find(({ name }) => name === 'notifications.send')?.run();
   await Promise.all(
@@ -130,7 +133,7 @@ async function tell(): Promise<void> {
 
 async function vendAndTell(deps: typeof vending, buyer: Buyer): Promise<void> {
   await vend(deps, buyer);
-  await tell();
+  await sendMessages();
 }
 
 const walletVend: Cost = {
@@ -139,7 +142,7 @@ const walletVend: Cost = {
     'vending.place_wallet_vend': 1,
     'authority.issue_token': 1,
     'vending.store_tokens': 1,
-    // Taken.
+    // The worker takes the messages.
     'update notifications.message': 1,
     'notifications.settle_messages': 1,
     // Two that arrive together.
@@ -157,7 +160,7 @@ const walletVend: Cost = {
     'ledger.posting': 5,
     'metering.unit_carry': 1,
     'notifications.inbox': 1,
-    // Three messages: queued, taken and sent; two are reported as delivered.
+    // Three messages: queued, taken and sent. Two are reported as delivered.
     'notifications.message': 11,
     'transactions.entry': 1,
     'transactions.spent': 1,
@@ -169,16 +172,16 @@ const walletVend: Cost = {
     'vending.token_set': 1,
     'vending.vend_attempt': 2,
   },
-  // 15 to 17 kB; a checkpoint beside it adds whole pages.
+  // 15 to 17 kB. A checkpoint at the same time adds whole pages.
   walBytes: 24_000,
 };
 
-/** Of one of sixteen that arrive together. Each has as many rows as one alone. */
+/** The cost of one of sixteen that arrive together. Each has as many rows as a single one. */
 const together = { transactions: 0.5, walBytes: 24_000 };
 
 test('a vend from a wallet, with its messages, stays within its budget', async () => {
   const buyer = await newBuyer();
-  await tell();
+  await sendMessages();
   const cost = await meter.measure(() => vendAndTell(vending, buyer));
   expect(overBudget(cost, walletVend)).toEqual([]);
 });
@@ -192,11 +195,11 @@ test('vends that arrive together share their statements and commits', async () =
     together: createVendTogether(db, log),
     authority: authorityOf({ onUndone: () => undefined }),
   };
-  // The first one of a process reads the vending key.
+  // The first vend of a process reads the vending key.
   await vendAndTell(deps, await newBuyer());
   const cost = await meter.measure(async () => {
     await Promise.all(buyers.map((buyer) => vend(deps, buyer)));
-    await tell();
+    await sendMessages();
   });
   expect(cost.rows['vending.token']).toBe(count);
   expect(cost.transactions / count).toBeLessThanOrEqual(together.transactions);
@@ -206,7 +209,7 @@ test('vends that arrive together share their statements and commits', async () =
   }
 });
 
-test('a run reads its rows by their indexes, and no table from end to end', async () => {
+test('a run reads its rows by their indexes, and never a whole table', async () => {
   await makeMeters('047', 1, 3000);
   await owner.query('analyze metering.meter, ledger.account');
   const buyers = [await newBuyer(), await newBuyer(), await newBuyer()];
@@ -226,10 +229,10 @@ test('a run reads its rows by their indexes, and no table from end to end', asyn
   const before = await read();
   await Promise.all(buyers.map((buyer) => vend(deps, buyer)));
   expect(await read()).toEqual(before);
-  await tell();
+  await sendMessages();
 });
 
-test('vends for one meter at once take turns: none is computed again and again', async () => {
+test('vends for one meter at the same time take turns, and none is computed again and again', async () => {
   const count = 8;
   const buyers: Buyer[] = [];
   for (let n = 0; n < count; n += 1) buyers.push(await newBuyer());
@@ -237,7 +240,7 @@ test('vends for one meter at once take turns: none is computed again and again',
   const cost = await meter.measure(() =>
     Promise.all(buyers.map(({ userId }) => vend(vending, { userId, meterNumber }))),
   );
-  // Each reads the last identifier, but for the first.
+  // Each one except the first reads the last identifier.
   expect(cost.statements).toMatchObject({ 'authority.issue_token': count, 'authority.last_tid_of': count - 1 });
   const { rows } = await owner.query<{ tid: number }>(
     `select tid from authority.issue where meter_number = $1 order by tid`,
@@ -245,15 +248,15 @@ test('vends for one meter at once take turns: none is computed again and again',
   );
   const tids = rows.map(({ tid }) => tid);
   const first = tids[0]!;
-  // One after the other, but for 00:01 of a day, which no token has.
+  // One after the other, without 00:01 of a day, which is reserved.
   const next = Array.from({ length: count + 1 }, (_, nth) => first + nth).filter((tid) => !isReservedTid(tid));
   expect(tids).toEqual(next.slice(0, count));
-  await tell();
+  await sendMessages();
 });
 
-test('one more statement, and one more row, are found', async () => {
+test('an additional statement and an additional row are found', async () => {
   const buyer = await newBuyer();
-  await tell();
+  await sendMessages();
   const cost = await meter.measure(() =>
     vendAndTell(
       {

@@ -5,12 +5,12 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import { definitions } from '../processes/compose.ts';
 
 /*
- * A visitor may have everything deleted that names or shows them. Each slice says in `visitors` which columns hold such data, and which
- * function deletes it. A new column whose name sounds like it, and that no slice names, fails here: add it to `visitors` of its slice and to
- * the slice's erasing function, or to the list below with whose data it is.
+ * A visitor may have all data deleted that names or shows them. Each slice lists in `visitors` the columns with such
+ * data, and the function that deletes it. A new column with such a name that no slice lists fails here. Add it to
+ * `visitors` of its slice and to the slice's erasing function, or to the list below with the owner of the data.
  */
 
-/** Columns that sound like it and hold data of other people, by the reason. */
+/** Columns with such a name that have data of other people, by the reason. */
 const others: Record<string, readonly string[]> = {
   'people with an account, who delete it in their profile': [
     'identity.registration.phone_number',
@@ -44,7 +44,7 @@ const others: Record<string, readonly string[]> = {
     'helpers.exit_pass.what',
   ],
 };
-/** What columns with such data are called; of the slices at the gate also free text. */
+/** Usual names of columns with such data. For the slices at the gate, free text too. */
 const sounds =
   '(^|_)(visitors?|guests?|phones?|plates?|photos?|pictures?|images?|faces?|persons?|holder)(_|$)|content$';
 const soundsAtGate = '(^|_)(names?|reasons?|notes?|texts?|about|said|what|why|story|details?)(_|$)';
@@ -85,7 +85,7 @@ test('every column that a slice declares exists', async () => {
   expect(named.filter((column) => !real.has(column))).toEqual([]);
 });
 
-test('the erasure of a visitor calls the function of every slice, and each function writes what its slice declares', async () => {
+test('the erasure of a visitor calls the function of every slice, and each function writes the columns that its slice declares', async () => {
   const bodyOf = async (name: string) => {
     const { rows } = await sql<{
       body: string;

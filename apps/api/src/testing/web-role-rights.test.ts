@@ -3,12 +3,16 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 
 /*
- * Everything that SQL injection in the web process could call or read, from the catalogue of a migrated database. What belongs to a
- * person takes the key of their session, which the database never shows (decision 12). Each of these functions is tried below with a
- * key that no session has. Everything else is on one of these lists, with the reason. A new function or table without a line fails.
+ * Everything that SQL injection in the web process could call or read, from the catalogue of a migrated database. Data
+ * of a person needs the key of their session, which the database never shows (decision 12). Below, each of these
+ * functions is called with an unknown key. Everything else is on one of these lists, with the reason. A new function or
+ * table that is on no list fails.
  */
 
-/** Functions that take another secret than a session's key. The web process has it from the caller, the database only its hash. */
+/**
+ * Functions that need another secret than a session's key. The web process gets it from the caller, and the database
+ * stores only its hash.
+ */
 const bySecret: Record<string, string> = {
   'alarms.at_gates': 'the key of a paired device',
   'alarms.take': 'the key of a paired device',
@@ -72,7 +76,7 @@ const bySecret: Record<string, string> = {
   'wallets.store_refusal': 'the key that opened the charge',
 };
 
-/** Functions that anyone may call, because any visitor may cause the same. */
+/** Functions that anyone may call, because any visitor can cause the same effect. */
 const open: Record<string, string> = {
   'health.last_hour': 'a median that the landing page shows',
   'health.public_days': 'the status page shows it',
@@ -90,7 +94,7 @@ const open: Record<string, string> = {
   'metering.replacement_of': 'the form of a purchase shows it',
   'notifications.store_report': 'reports of the SMS provider are never believed without asking it',
   'notifications.store_reports': 'the same for many, of one delivery of calls',
-  'notifications.take_text': 'the provider signed it, and only the number that was asked answers',
+  'notifications.take_text': 'the provider signed it, and only the number that got the question can reply',
   'otp.take_visitor_try': 'codes of visitors, hashed with a key that the database does not have',
   'otp.use_visitor_code': 'codes of visitors only',
   'payments.receive_event': 'events of the provider are never believed without asking it',
@@ -119,11 +123,11 @@ const open: Record<string, string> = {
   'vending.reference_of_phone': 'a reference, which opens nothing without the secret made from it',
   'vending.stopping_reason': 'whether a meter can be bought for',
   'wallets.payers_stamp_duty': 'prices are public',
-  'withdrawals.card_rule_for_pages': 'a rule that pages tell before money is added by card',
+  'withdrawals.card_rule_for_pages': 'a rule that pages show before money is added by card',
   'withdrawals.compare_names': 'arithmetic of two names that the caller has',
 };
 
-/** Tables that the role reads, and why. It writes none. */
+/** Tables that the role can read, and why. It can write none. */
 const readable: Record<string, string> = {
   'estates.estate': 'names of estates, for forms',
   'metering.tariff': 'prices are public',
@@ -169,17 +173,17 @@ afterAll(async () => {
 
 const takesSession = ({ args }: Callable) => args.includes('p_session');
 
-test('every function that takes no session is on a list, and the lists name no others', () => {
+test('every function without a session is on a list, and the lists have no others', () => {
   const others = callable.filter((one) => !takesSession(one)).map(({ name }) => name);
   expect([...new Set(others)].sort()).toEqual([...Object.keys(bySecret), ...Object.keys(open)].sort());
 });
 
-test('no function takes the id of a user in place of a proof', () => {
+test('no function accepts the id of a user in place of a proof', () => {
   const named = callable.filter((one) => !takesSession(one) && one.args.some((arg) => /user|buyer|member/.test(arg)));
   expect(named.map(({ name }) => name)).toEqual(['identity.register_admin', 'households.has_feature'].sort());
 });
 
-test('it reads the few tables that are public, and writes none', async () => {
+test('it can read the few public tables, and write none', async () => {
   const { rows } = await owner.query<{ name: string; writes: boolean }>(`
     select c.oid::regclass::text as name, has_any_column_privilege('gatelight_web', c.oid, 'insert, update, references')
         or has_table_privilege('gatelight_web', c.oid, 'delete, truncate, trigger') as writes
@@ -192,7 +196,7 @@ test('it reads the few tables that are public, and writes none', async () => {
   expect(rows.filter(({ writes }) => writes).map(({ name }) => name)).toEqual([]);
 });
 
-test('every other table refuses it, tried one by one', async () => {
+test('every other table refuses it, each tried', async () => {
   const { rows: tables } = await owner.query<{ name: string; column: string; isView: boolean }>(`
     select c.oid::regclass::text as name, c.relkind in ('v', 'm') as "isView", quote_ident((select a.attname from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = '' order by a.attnum limit 1)) as column
@@ -229,7 +233,7 @@ const samples: Record<string, string> = {
   'bytea[]': `array['\\x00'::bytea]`,
 };
 
-/** What a function may say to a key that no session has, beside nothing and an error. */
+/** What a function may return for an unknown key, besides nothing and an error. */
 const refusals = new Set(['sign-in-required', 'step-up-required', 'not-found', 'not-staff', 'none']);
 const saysNothing = (value: unknown) =>
   value === null ||
@@ -239,8 +243,8 @@ const saysNothing = (value: unknown) =>
   value === '0' ||
   (typeof value === 'string' && refusals.has(value));
 
-test('with a key that no session has, every function of a session says nothing and changes nothing', async () => {
-  // Rows for the ids in `samples`, so that a function that forgets to ask would find something.
+test('with an unknown key, every function of a session returns nothing and changes nothing', async () => {
+  // Rows for the ids in `samples`, so that a function that forgets its check would find something.
   await owner.query(`insert into identity."user" (id, email, first_name, last_name, user_name) overriding system value
     values (1, 'ada@example.com', 'Ada', 'Obi', 'ada')`);
   for (const { name, types } of callable.filter(takesSession)) {
@@ -260,7 +264,7 @@ test('with a key that no session has, every function of a session says nothing a
         false,
       ]);
     } catch (error) {
-      // The session is over, or the trail of the refusal has nobody to name.
+      // The session is over, or the audit entry of the refusal has no user.
       expect([name, (error as { code?: string }).code]).toEqual([name, expect.stringMatching(/^(WL003|23502)$/)]);
     } finally {
       await web.query('rollback');
