@@ -45,7 +45,7 @@ test('a resident buys from the wallet and by card, and finds both in the history
   await page.getByRole('button', { name: 'Vend Now' }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await expect(async () => {
-    await page.getByRole('button', { name: /Pays at once/ }).click();
+    await page.getByRole('button', { name: /Pays immediately/ }).click();
     await expect(page.getByLabel('Card number')).toHaveValue(/^4084/, { timeout: 500 });
   }).toPass();
   await page.getByRole('button', { name: /^Pay / }).click();

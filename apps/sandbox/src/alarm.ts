@@ -1,13 +1,13 @@
 import type { Clock } from './settings.ts';
 
-// setTimeout overflows above 2^31 ms; waking once a day to look again costs nothing.
+// setTimeout overflows above 2^31 ms, and waking once a day for another check costs nothing.
 const longestSleepMs = 86_400_000;
 
 export type Alarm = { reset: () => void; stop: () => Promise<void> };
 
 /**
- * Runs `work` whenever the earliest due time has come. The rows in the database say when that is, so a restart
- * forgets nothing: `reset` after writing a row, and once at start.
+ * Runs `work` when the earliest due time has come. The due time is in the rows of the database, so a restart loses
+ * nothing. Call `reset` after writing a row, and once at start.
  */
 export function createAlarm(clock: Clock, nextDueAt: () => number | null, work: () => Promise<void>): Alarm {
   let timer: NodeJS.Timeout | undefined;

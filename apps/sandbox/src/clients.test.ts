@@ -8,29 +8,29 @@ import { defaultMonnifyKeys } from './settings.ts';
 import { keys, openCharge, startWorld, type TestWorld } from './test-world.ts';
 
 /**
- * Clients that other people wrote and published, unedited, against the sandbox: what they send is taken, and what it answers they parse.
- * Two have the provider's address built in and believe that they speak to it: requests to that host are led here.
+ * Runs published clients of other people, unedited, against the sandbox: it accepts what they send, and they can parse
+ * its responses. Two have the provider's built-in address, so requests to that host are redirected here.
  */
 
-type Answer = Record<string, unknown>;
-/** The same calls by the names that each client has for them; each answers the body that the client parsed. */
+type Body = Record<string, unknown>;
+/** The same calls by the names that each client has for them. Each returns the body that the client parsed. */
 interface Client {
-  initialize(email: string, amount: number): Promise<Answer>;
-  verify(reference: string): Promise<Answer>;
-  chargeAuthorization(email: string, amount: number, code: string): Promise<Answer>;
-  banks(): Promise<Answer>;
-  resolve(accountNumber: string, bankCode: string): Promise<Answer>;
-  recipient(name: string, accountNumber: string, bankCode: string): Promise<Answer>;
-  transfer(amount: number, recipient: string, reference: string): Promise<Answer>;
-  finalize(code: string, otp: string): Promise<Answer>;
-  fetchTransfer(code: string): Promise<Answer>;
-  refund(reference: string, amount: number): Promise<Answer>;
-  settlements(): Promise<Answer>;
-  disputes(): Promise<Answer>;
+  initialize(email: string, amount: number): Promise<Body>;
+  verify(reference: string): Promise<Body>;
+  chargeAuthorization(email: string, amount: number, code: string): Promise<Body>;
+  banks(): Promise<Body>;
+  resolve(accountNumber: string, bankCode: string): Promise<Body>;
+  recipient(name: string, accountNumber: string, bankCode: string): Promise<Body>;
+  transfer(amount: number, recipient: string, reference: string): Promise<Body>;
+  finalize(code: string, otp: string): Promise<Body>;
+  fetchTransfer(code: string): Promise<Body>;
+  refund(reference: string, amount: number): Promise<Body>;
+  settlements(): Promise<Body>;
+  disputes(): Promise<Body>;
 }
 
 const realHost = 'api.paystack.co';
-/** Asks for a card that can be charged again; as text, which every client passes on. */
+/** Requests a card that can be charged again. It is text, which every client passes on. */
 const metadata = JSON.stringify({ custom_filters: { recurring: true } });
 const require = createRequire(import.meta.url);
 let world: TestWorld;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What a preload file would do for a program of its own. */
+/** Does what a preload file would do for a separate program. */
 function leadHere(): void {
   const ours = new URL(world.url);
   const realFetch = globalThis.fetch;
@@ -55,13 +55,13 @@ function leadHere(): void {
   });
   const led = (...given: unknown[]) => {
     const options = given.find((one) => typeof one === 'object' && !(one instanceof URL)) as https.RequestOptions;
-    const answer = given.find((one) => typeof one === 'function') as
+    const handle = given.find((one) => typeof one === 'function') as
       | ((message: http.IncomingMessage) => void)
       | undefined;
     const { agent: _agent, hostname: _name, host: _host, port: _port, protocol: _protocol, ...rest } = options;
     const address = given.find((one) => typeof one === 'string' || one instanceof URL);
     const path = rest.path ?? (address === undefined ? '/' : new URL(String(address)).pathname);
-    return http.request({ ...rest, path, host: ours.hostname, port: ours.port }, answer);
+    return http.request({ ...rest, path, host: ours.hostname, port: ours.port }, handle);
   };
   vi.spyOn(https, 'request').mockImplementation(led as typeof https.request);
 }
@@ -73,7 +73,7 @@ function alexasomba(): Client {
   >;
   const call = async (name: string, init?: object) => {
     const { data, error } = await client[name]!(init);
-    return (data ?? error) as Answer;
+    return (data ?? error) as Body;
   };
   return {
     initialize: (email, amount) => call('transaction_initialize', { body: { email, amount, metadata } }),
@@ -95,9 +95,9 @@ function alexasomba(): Client {
   };
 }
 
-type Loose = Record<string, Record<string, (...given: unknown[]) => Promise<Answer>>>;
+type Loose = Record<string, Record<string, (...given: unknown[]) => Promise<Body>>>;
 
-/** By a contributor, with nothing but `fetch`. */
+/** A client by a contributor, which uses only `fetch`. */
 function paystackSdk(): Client {
   const Paystack = require('paystack-sdk') as new (key: string) => Loose;
   const client = new Paystack(keys.paystackSecretKey);
@@ -126,7 +126,7 @@ function paystackSdk(): Client {
   };
 }
 
-/** The provider's own, which sends JSON without saying so. */
+/** The provider's own client, which sends JSON without a content type. */
 function official(): Client {
   const { Paystack } = require('@paystack/paystack-sdk') as { Paystack: new (key: string) => Loose };
   const client = new Paystack(keys.paystackSecretKey);
@@ -155,7 +155,7 @@ describe.each([
   ['paystack-sdk 4.2.1', paystackSdk],
   ['@paystack/paystack-sdk 1.2.1-beta.1', official],
 ])('%s', (name, create) => {
-  test('takes and parses a card payment, a saved card, a payout with its code, a refund and the books', async () => {
+  test('handles a card payment, a saved card, a payout with its code, a refund and the books', async () => {
     const client = create();
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
     const opened = await client.initialize(email, 500_000);
@@ -200,7 +200,7 @@ describe.each([
   });
 });
 
-test('an independent client agrees with our signature of an event, and with no other', async () => {
+test('an independent client accepts our signature of an event, and no other', async () => {
   const { accountNumber } = await openCharge(world);
   await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 500_000 });
   await vi.waitFor(() => expect(world.received.some(({ body }) => body.includes(accountNumber))).toBe(true));
@@ -228,7 +228,7 @@ test('monnify-nodejs-lib 3.0.0 signs in, opens an account, looks it up, pays out
   monnify.baseUrl = world.url;
   const [, token] = await monnify.getToken();
   const call = async (part: string, name: string, data: object) => {
-    const [status, body] = (await monnify[part]![name]!(token, data)) as unknown as [number, Record<string, Answer>];
+    const [status, body] = (await monnify[part]![name]!(token, data)) as unknown as [number, Record<string, Body>];
     expect([status, body['responseMessage']]).toEqual([200, 'success']);
     return body['responseBody']!;
   };

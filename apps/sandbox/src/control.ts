@@ -18,11 +18,11 @@ const replyOrder = z.object({
   from: z.string().regex(/^\+?234\d{10}$/, 'is not a phone number in international form'),
   text: z.string().min(1).max(160),
 });
-/** The number that takes SMS for the product. */
+/** The number that receives SMS for the product. */
 const replyNumber = '20120';
 const deliveriesQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) });
 
-/** The calls under /sandbox with which people and tests play the outside world. No fault ever touches them. */
+/** The calls under /sandbox with which people and tests control the simulated services. Faults do not affect them. */
 export async function controlRoutes(
   scope: FastifyInstance,
   { bank, lateTransfers, faults, inbox, deliveries }: Parts,
@@ -50,7 +50,7 @@ export async function controlRoutes(
     return { data: inbox.list(to, limit) };
   });
 
-  // An SMS from a phone to the product, as its provider tells it.
+  // Sends an SMS from a phone to the product, as its provider reports it.
   scope.post('/sandbox/inbox/replies', async (request, reply) => {
     const { from, text } = checked(replyOrder, request.body);
     const id = randomUUID();
@@ -94,7 +94,7 @@ function accountShape(account: WaitingAccount) {
   };
 }
 
-/** What a booked transfer looks like on the wire; amounts are kobo. */
+/** A booked transfer as the API returns it. Amounts are in kobo. */
 function transferShape(transfer: BankTransfer) {
   return {
     session_id: transfer.session_id,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-test('a failed piece of work leaves nothing behind', () => {
+test('a failed transaction changes nothing', () => {
   const database = openDatabase(':memory:');
   const work = () => {
     database.run(`INSERT INTO fault (part, mode) VALUES ('sms', 'slow')`);
@@ -24,7 +24,7 @@ test('a failed piece of work leaves nothing behind', () => {
   database.close();
 });
 
-test('data of another version are refused in one sentence, and stay as they are', () => {
+test('data of another version is refused with one sentence, and stays unchanged', () => {
   const database = openDatabase(file);
   database.run('PRAGMA user_version = 99');
   database.close();
@@ -32,7 +32,7 @@ test('data of another version are refused in one sentence, and stay as they are'
   expect(() => openDatabase(file)).toThrow('belong to another version');
 });
 
-test('the file and what SQLite keeps beside it are for their owner only, also when they were not before', async () => {
+test('only their owner can read the file and SQLite’s files beside it, even when others could before', async () => {
   await writeFile(file, '', { mode: 0o644 });
   const database = openDatabase(file);
   database.run(`INSERT INTO fault (part, mode) VALUES ('sms', 'slow')`);
@@ -41,7 +41,7 @@ test('the file and what SQLite keeps beside it are for their owner only, also wh
   database.close();
 });
 
-test('a file that is no database is refused', async () => {
+test('a file that is not a database is refused', async () => {
   await writeFile(file, 'x'.repeat(5_000));
   expect(() => openDatabase(file)).toThrow('file is not a database');
 });

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { railsSchema } from './schema-rails.ts';
 
-// Raise it with every change of a table that exists already; the sandbox's play money is not worth migrations.
+// Increase this with every change of an existing table. The sandbox's play money is not worth migrations.
 const schemaVersion = 1;
 const schema = `
 CREATE TABLE IF NOT EXISTS customer (
@@ -97,8 +97,8 @@ export type Database = {
 };
 
 /**
- * Opens (and creates) the sandbox's SQLite file; ':memory:' keeps nothing.
- * Everything is synchronous, so one call of `inTransaction` cannot interleave with another request.
+ * Opens (and creates) the sandbox's SQLite file. ':memory:' stores nothing on disk. Everything is synchronous, so one
+ * call of `inTransaction` cannot interleave with another request.
  */
 export function openDatabase(file: string): Database {
   keepForOwner(file);
@@ -139,7 +139,7 @@ export function openDatabase(file: string): Database {
   };
 }
 
-/** It holds what phones and mailboxes received. SQLite gives the files beside it the mode of this one. */
+/** It has the content of phones and mailboxes. SQLite gives the files beside it the mode of this one. */
 function keepForOwner(file: string): void {
   if (file === ':memory:') return;
   closeSync(openSync(file, 'a', 0o600));

@@ -1,7 +1,7 @@
 const hour = 3_600_000;
 export const dayMs = 24 * hour;
 
-/** Midnight in Lagos at which the day of a moment began. Lagos is an hour ahead all year. */
+/** Midnight in Lagos at the start of the day of a moment. Lagos is one hour ahead of UTC all year. */
 export const startOfDay = (moment: number): number => Math.floor((moment + hour) / dayMs) * dayMs - hour;
 
 /** The day of a moment in Lagos: `2026-11-17`. */

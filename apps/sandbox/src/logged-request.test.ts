@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startWorld } from './test-world.ts';
 
-test('the log names what was asked for and no phone, mailbox or account', async () => {
+test('the log has the path of a request, without phones, mailboxes and accounts', async () => {
   const lines: string[] = [];
   const world = await startWorld({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
   for (const path of [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the log says of a request: its address keeps the names of the query, and none of the phones and mailboxes in it. */
+/** The log's view of a request. Its address keeps the names of the query parameters, without phones and mailboxes. */
 export function loggedRequest(request: FastifyRequest): { method: string; url: string } {
   const [path = '', query] = request.url.split('?', 2);
   if (query === undefined) return { method: request.method, url: path };

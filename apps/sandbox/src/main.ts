@@ -29,7 +29,7 @@ async function main(settings: Environment): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // Without its supervisor nobody would ever stop it, and the port would stay taken.
+  // Without its supervisor nothing would ever stop this process, and the port would stay taken.
   process.once('disconnect', stop);
   await sandbox.listen({
     host: settings.SANDBOX_HOST,

@@ -28,11 +28,11 @@ const failureOrder = z.strictObject({ account_number: accountNumber });
 const rejectionOrder = z.strictObject({ account_number: accountNumber, amount: z.int().min(1) });
 const disputeOrder = z.strictObject({
   account_number: accountNumber.optional(),
-  /** Of a payment by card, which has no account. */
+  /** For a card payment, which has no account. */
   reference: z.string().max(100).optional(),
   event: z.enum(['create', 'remind', 'resolve']),
   resolution: z.enum(['merchant-accepted', 'declined']).optional(),
-  /** Part of the payment that is disputed; all of it by default. */
+  /** The disputed part of the payment, by default all of it. */
   amount: z.int().min(1).optional(),
 });
 const transferOrder = z.strictObject({ mode: z.enum(transferModes) });
@@ -48,7 +48,7 @@ const disbursementOrder = z.strictObject({ mode: z.enum(disbursementModes) });
 const monnifyRefundOrder = z.strictObject({ mode: z.enum(monnifyRefundModes) });
 const refundOrder = z.strictObject({ mode: z.enum(refundModes) });
 
-/** Calls under /sandbox that play what the provider, its staff and banks do without the product. */
+/** Calls under /sandbox that simulate acts of the provider, its staff and banks outside the product. */
 export async function providerActRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { transactions, incoming, refunds, transfers, settlements, disputes, balance, monnify } = parts;
 
@@ -60,7 +60,7 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     return reply.code(201).send({ data: { reference, status: 'failed' } });
   });
 
-  /** A transfer that the provider turns away and sends back by itself; the event names no payment. */
+  /** A transfer that the provider refuses and returns automatically. The event has no payment reference. */
   scope.post('/sandbox/payments/rejections', async (request, reply) => {
     const order = checked(rejectionOrder, request.body);
     incoming.announceRejected(paymentOf(order.account_number), order.amount);
@@ -76,28 +76,28 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     return reply.code(201).send({ data: { announced: `charge.dispute.${order.event}` } });
   });
 
-  /** What becomes of transfers that do not fit the account into which they were made. */
+  /** What happens to transfers that do not match their account. */
   scope.put('/sandbox/payments/wrong-transfers', async (request) => {
     const { mode } = checked(wrongTransferOrder, request.body);
     incoming.chooseWrong(mode);
     return { data: { mode } };
   });
 
-  /** What happens to the refunds that are asked for from now on. */
+  /** The result of refunds from now on. */
   scope.put('/sandbox/payments/refunds', async (request) => {
     const { mode } = checked(refundOrder, request.body);
     refunds.setMode(mode);
     return { data: { mode } };
   });
 
-  /** What happens to the payouts that are sent from now on. */
+  /** The result of payouts from now on. */
   scope.put('/sandbox/payments/transfers', async (request) => {
     const { mode } = checked(transferOrder, request.body);
     transfers.setMode(mode);
     return { data: { mode } };
   });
 
-  /** The night passes: the provider settles what it holds, also of today. */
+  /** Simulates the night: the provider settles all the money that it holds, including today's. */
   scope.post('/sandbox/payments/settlements', async (request, reply) => {
     const order = checked(settlementOrder, request.body);
     const settled_days = settlements.settle({
@@ -109,7 +109,7 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     return reply.code(201).send({ data: { settled_days } });
   });
 
-  /** The merchant pays into the balance from which payouts are made; below zero it takes out. */
+  /** The merchant pays into the balance for payouts. A negative amount takes money out. */
   scope.post('/sandbox/payments/balance', async (request, reply) => {
     const { amount } = checked(balanceOrder, request.body);
     balance.move(amount, amount < 0 ? 'Withdrawal by the merchant' : 'Top-up by the merchant', 'TopUp', 0);
@@ -146,7 +146,7 @@ export async function providerActRoutes(scope: FastifyInstance, parts: Parts): P
     return transaction;
   }
 
-  /** The bank sends a payout back that had succeeded. */
+  /** The bank returns a payout that had succeeded. */
   scope.post<{ Params: { reference: string } }>(
     '/sandbox/payments/transfers/:reference/reversal',
     async (request, reply) => {

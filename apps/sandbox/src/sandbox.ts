@@ -39,13 +39,13 @@ export type { SandboxOptions } from './settings.ts';
 
 export type Sandbox = {
   app: FastifyInstance;
-  /** Opens both ports (0 picks free ones) and starts sending; answers where they are. */
+  /** Opens both ports (0 picks free ones) and starts sending. Returns the addresses. */
   listen: (where?: {
     host?: string;
     port?: number;
     smtpPort?: number;
   }) => Promise<{ url: string; port: number; smtpPort: number }>;
-  /** Points the webhooks elsewhere, for a product that starts after its sandbox. */
+  /** Sets a new address for webhooks, for a product that starts after its sandbox. */
   sendWebhooksTo: (addresses: { payments?: string; monnify?: string; sms?: string }) => void;
   /** Stops both servers and every timer, and closes the file. */
   close: () => Promise<void>;
@@ -53,7 +53,7 @@ export type Sandbox = {
 
 const bodyLimitBytes = 65_536;
 
-/** Builds the simulated outside world: payment provider, bank, phone, mailbox and meters in one process. */
+/** Builds all simulated external services: payment providers, bank, phone, mailbox, meters and gate, in one process. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? Date.now;
   const timings = timingsWith(options.timings);

@@ -1,4 +1,7 @@
-/** Tables of balance, second authorisations, settlements, disputes, returned transfers and the second rail: new ones only. */
+/**
+ * Tables of balance, second authorisations, settlements, disputes, returned transfers and the second rail. New tables
+ * only.
+ */
 export const railsSchema = `
 CREATE TABLE IF NOT EXISTS balance_entry (
   id INTEGER PRIMARY KEY, rail TEXT NOT NULL, difference INTEGER NOT NULL, balance INTEGER NOT NULL, reason TEXT NOT NULL,

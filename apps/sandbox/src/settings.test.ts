@@ -12,7 +12,7 @@ const environment = {
   SANDBOX_SMS_WEBHOOK_URL: 'http://127.0.0.1:3000/api/v1/webhooks/termii',
 };
 
-test('a whole environment is read, with its defaults', () => {
+test('a complete environment is read, with its defaults', () => {
   expect(readEnvironment(environment)).toMatchObject({
     settings: { SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: 3001, LOG_LEVEL: 'info' },
   });

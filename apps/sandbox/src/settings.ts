@@ -4,37 +4,37 @@ import { z } from 'zod';
 export type Clock = () => number;
 
 /**
- * `strict`: whatever the providers' documentation says they may do to a merchant, they do. `lenient`: wrong amounts settle, refunds need
- * no bank account and payouts no code. Each part can be changed while it runs.
+ * `strict`: everything that the providers' documentation allows them to do to a merchant. `lenient`: wrong amounts
+ * settle, refunds need no bank account and payouts no code. Each part can be changed while it runs.
  */
 export type Behaviour = 'strict' | 'lenient';
 
 const defaultTimings = {
-  /** How long a fault of `slow` keeps the caller waiting. */
+  /** How long the fault `slow` delays the response. */
   slowMs: 4_000,
-  /** How long a fault of `timeout` keeps the connection open without a word. */
+  /** How long the fault `timeout` keeps the connection open without a response. */
   silenceMs: 60_000,
   /** From pending to processing, and from processing to processed. */
   refundStepMs: 1_500,
   /** From 'sent' to the SMS delivery report. */
   reportDelayMs: 1_000,
-  /** The provider waits 30 s; a sandbox that stops should not have to. */
+  /** The provider waits 30 s. A sandbox that is stopping should not wait that long. */
   webhookTimeoutMs: 10_000,
   webhookRetryMs: [1_000, 3_000, 10_000, 30_000],
   webhookThenEveryMs: 60_000,
   webhookGiveUpMs: 72 * 3_600_000,
-  /** How long `late_webhook` holds an event when nobody flushes it. */
+  /** How long `late_webhook` holds an event that is not flushed. */
   webhookHoldMs: 72 * 3_600_000,
 };
 
 export type Timings = typeof defaultTimings;
 
-/** What a merchant has of the second provider. */
+/** What a merchant has at the second provider. */
 export type MonnifyKeys = {
   apiKey: string;
   secretKey: string;
   contractCode: string;
-  /** The wallet from which it pays out: ten digits. */
+  /** The wallet for its payouts: ten digits. */
   sourceAccount: string;
 };
 
@@ -46,26 +46,26 @@ export const defaultMonnifyKeys: MonnifyKeys = {
 };
 
 export type SandboxOptions = {
-  /** SQLite file; ':memory:' (the default) forgets everything at the end. */
+  /** SQLite file. ':memory:' (the default) loses everything at the end. */
   file?: string;
   paystackSecretKey: string;
   /** Keys of the second provider; fixed ones by default. */
   monnify?: MonnifyKeys;
-  /** Where its events go. */
+  /** The address for its events. */
   monnifyWebhookUrl?: string;
   termiiApiKey: string;
   termiiSecret: string;
-  /** Where payment events go; without it they are kept as undelivered. */
+  /** The address for payment events. Without it they are stored as undelivered. */
   webhookUrl?: string;
-  /** Where browsers reach its pages; its own address by default. */
+  /** The address of its pages for browsers, by default its own address. */
   publicUrl?: string;
-  /** Where SMS delivery reports go. */
+  /** The address for SMS delivery reports. */
   smsWebhookUrl?: string;
   /** Tables for EA07 meters; the published sample ones by default. */
   staTables?: StaTables;
   /** pino level; 'silent' by default. */
   logLevel?: string;
-  /** Takes the log's lines; standard output by default. */
+  /** Receives the lines of the log, by default standard output. */
   logTo?: { write: (line: string) => void };
   clock?: Clock;
   /** `strict` by default. */
@@ -73,7 +73,7 @@ export type SandboxOptions = {
   timings?: Partial<Timings>;
 };
 
-/** The waiting times of the real provider, shortened, with the caller's changes laid over them. */
+/** The waiting times of the real provider, shortened, with the caller's changes on top. */
 export function timingsWith(changes: Partial<Timings> = {}): Timings {
   return { ...defaultTimings, ...changes };
 }
@@ -106,7 +106,7 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Reads the process environment; answers the settings or one readable line for each fault. */
+/** Reads the process environment. Returns the settings, or one readable line for each fault. */
 export function readEnvironment(source: NodeJS.ProcessEnv): { settings: Environment } | { faults: string[] } {
   const result = environment.safeParse(source);
   if (result.success) return { settings: result.data };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { merchantMailbox } from './payments/transfers/transfers.ts';
 import { openCharge, startWorld, type TestWorld } from './test-world.ts';
 
-/** The sandbox as it starts: what the provider's documentation says it may do, it does. */
+/** The default behaviour of the sandbox: everything that the provider's documentation allows it to do. */
 
 const day = 86_400_000;
 let world: TestWorld;
@@ -24,7 +24,7 @@ test.each([
   ['too much', 600_000, {}, 'over'],
   ['another currency', 500_000, { currency: 'USD' }, 'exact'],
 ])(
-  '%s comes back by itself: nothing is paid, and the rejection names no payment',
+  '%s is returned automatically: nothing is paid, and the rejection has no payment reference',
   async (_what, amount, more, outcome) => {
     const { reference, accountNumber } = await openCharge(world);
     const sent = await transfer(accountNumber, amount, more);
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('after a wrong amount the right one is still taken, and a second one comes back', async () => {
+test('after a wrong amount the right one is still accepted, and a second one is returned', async () => {
   const { reference, accountNumber } = await openCharge(world);
   await transfer(accountNumber, 400_000);
   expect((await transfer(accountNumber, 500_000)).data).toMatchObject({ outcome: 'exact', returned: false });
@@ -48,13 +48,13 @@ test('after a wrong amount the right one is still taken, and a second one comes 
   expect(data).toMatchObject({ status: 'success', amount: 500_000 });
 });
 
-test('money that comes after the account has closed comes back', async () => {
+test('money that arrives after the account has closed is returned', async () => {
   const { accountNumber } = await openCharge(world);
   now += day;
   expect((await transfer(accountNumber, 500_000)).data).toMatchObject({ outcome: 'late', returned: true });
 });
 
-test('a returned transfer that is sent again under its session is answered alike, and once', async () => {
+test('a returned transfer that is sent again with its session gets the same response and is stored once', async () => {
   const { accountNumber } = await openCharge(world);
   const session_id = 'strict-session-1';
   const first = await transfer(accountNumber, 1, { session_id });
@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-test('a large payout waits for its code, a small one does not, and a payout without its code fails in the end', async () => {
+test('a large payout waits for its code, a small one does not, and a payout without its code finally fails', async () => {
   const account = { type: 'nuban', name: 'Ada Obi', account_number: '0123456789', bank_code: '001' };
   const { recipient_code: recipient } = (await world.provider('POST', '/transferrecipient', account)).data;
   const pay = (amount: number, reference: string) =>
@@ -96,7 +96,7 @@ test('a large payout waits for its code, a small one does not, and a payout with
   });
 });
 
-test('a settlement comes a day later, net of fees and of what went back', async () => {
+test('a settlement comes a day later, net of fees and refunds', async () => {
   const list = async () => (await world.provider('GET', '/settlement')).body['data'] as Record<string, number>[];
   await list();
   const before = (await list()).length;
@@ -108,12 +108,12 @@ test('a settlement comes a day later, net of fees and of what went back', async 
   expect(await list()).toHaveLength(before + 1);
   expect(newest).toMatchObject({ total_processed: 1_000_000, total_fees: 25_000 });
   expect(newest?.['effective_amount']).toBe(1_000_000 - 25_000 - (newest?.['deductions'] ?? 0));
-  // The refund that an earlier test had processed was taken from one of them, once.
+  // The refund of an earlier test was deducted from one of them, once.
   const deductions = (await list()).map((one) => one['deductions'] ?? 0);
   expect(deductions.filter((one) => one > 0)).toEqual([500_000]);
 });
 
-test('a payout above the balance is refused, and a top-up lets it pass', async () => {
+test('a payout above the balance is refused, and succeeds after a top-up', async () => {
   const account = { type: 'nuban', name: 'Ada Obi', account_number: '0123456789', bank_code: '001' };
   const { recipient_code: recipient } = (await world.provider('POST', '/transferrecipient', account)).data;
   const { body } = await world.provider('GET', '/balance');

@@ -15,9 +15,9 @@ export type TestWorld = {
   sandbox: Sandbox;
   url: string;
   smtpPort: number;
-  /** What the product's webhook addresses were sent, oldest first. */
+  /** What the product's webhook addresses received, oldest first. */
   received: Received[];
-  /** Status with which the product answers the next webhooks; 200 when the list is empty. */
+  /** Statuses with which the product responds to the next webhooks. 200 when the list is empty. */
   replies: number[];
   provider: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -34,7 +34,7 @@ const quick = {
   webhookThenEveryMs: 40,
 };
 
-/** A sandbox on random ports beside a product that only listens for webhooks, both over real HTTP. */
+/** A sandbox on random ports beside a product that only receives webhooks, both over real HTTP. */
 export async function startWorld(options: Partial<SandboxOptions> = {}): Promise<TestWorld> {
   const received: Received[] = [];
   const replies: number[] = [];
@@ -54,7 +54,8 @@ export async function startWorld(options: Partial<SandboxOptions> = {}): Promise
   const productUrl = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
   const sandbox = await createSandbox({
     ...keys,
-    // Most tests are about one thing at a time; strict.test.ts and incoming.test.ts have the world as it is.
+    // Most tests are about one thing, so they use the lenient behaviour. strict.test.ts and incoming.test.ts use the
+    // default one.
     behaviour: 'lenient',
     webhookUrl: `${productUrl}/payments`,
     smsWebhookUrl: `${productUrl}/sms`,
@@ -74,8 +75,8 @@ export async function startWorld(options: Partial<SandboxOptions> = {}): Promise
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, body: answer, data: (answer['data'] ?? {}) as Record<string, unknown> };
+    const content = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, body: content, data: (content['data'] ?? {}) as Record<string, unknown> };
   }
 
   return {
@@ -90,8 +91,8 @@ export async function startWorld(options: Partial<SandboxOptions> = {}): Promise
     events: (event) =>
       received
         .map(({ body }) => JSON.parse(body) as { event?: string; data: Record<string, unknown> })
-        .filter((told) => told.event === event)
-        .map((told) => told.data),
+        .filter((one) => one.event === event)
+        .map((one) => one.data),
     async close() {
       await sandbox.close();
       product.closeAllConnections();
@@ -102,7 +103,7 @@ export async function startWorld(options: Partial<SandboxOptions> = {}): Promise
 
 let charges = 0;
 
-/** Opens a charge of this many kobo and answers its account and reference. */
+/** Opens a charge of this many kobo and returns its account and reference. */
 export async function openCharge(world: TestWorld, amount = 500_000, more: Record<string, unknown> = {}) {
   charges += 1;
   const { data } = await world.provider('POST', '/charge', {

@@ -32,14 +32,14 @@ test('a late transfer arrives once, after the account has closed', async () => {
   expect(await statusOf(other.reference)).toBe('ongoing');
 });
 
-test('into an account that has closed already it goes at once', async () => {
+test('a transfer into a closed account arrives immediately', async () => {
   const { reference, accountNumber } = await openCharge(world);
   now += 9 * 3_600_000;
   await world.call('POST', '/sandbox/bank/late-transfers', { account_number: accountNumber, amount: 500_000 });
   await vi.waitFor(async () => expect(await statusOf(reference)).toBe('success'));
 });
 
-test('an unknown account, a bad amount and a session used otherwise are refused', async () => {
+test('an unknown account, a bad amount and a session with another body are refused', async () => {
   const { accountNumber } = await openCharge(world);
   const send = async (change: Record<string, unknown>) =>
     (

@@ -14,11 +14,14 @@ export type LateTransfers = ReturnType<typeof createLateTransfers>;
 
 const afterClosingMs = 1_000;
 
-/** Transfers on which the bank sits until the account has closed, as slow banks do: sent in time, arrived too late. */
+/**
+ * Transfers that the bank holds until the account has closed, as slow banks do: they are sent in time but arrive too
+ * late.
+ */
 export function createLateTransfers(database: Database, clock: Clock, bank: Bank) {
   const alarm = createAlarm(clock, nextDueAt, async () => deliverDue());
 
-  /** Takes the order; it is booked a second after the account closes, or at once when that has passed. */
+  /** Accepts the order. It is booked a second after the account closes, or immediately when that time has passed. */
   function send(order: Order): LateTransfer {
     const sessionId = order.session_id ?? newSessionId();
     const body = JSON.stringify({ ...order, session_id: sessionId });
@@ -58,7 +61,7 @@ export function createLateTransfers(database: Database, clock: Clock, bank: Bank
     return database.get<{ at: number | null }>(sql)?.at ?? null;
   }
 
-  /** What is still on its way, soonest first. */
+  /** Transfers that are still on their way, soonest first. */
   function onTheWay(): LateTransfer[] {
     return database
       .all<Row>('SELECT * FROM late_transfer WHERE is_delivered = 0 ORDER BY arrives_at LIMIT 20')

@@ -17,7 +17,7 @@ export interface NewReturn {
 export const returnedColumns = `r.session_id, r.account_number, r.amount, r.currency, r.sender_name, r.why AS outcome, 1 AS is_returned,
   r.asked_amount, r.created_at, r.reference`;
 
-/** Keeps a transfer that a provider sent back, so that the same order twice is answered alike. */
+/** Stores a transfer that a provider sent back, so that a repeat of the order gets the same response. */
 export function keepReturned(database: Database, returned: NewReturn): void {
   database.run(
     `INSERT INTO returned_transfer (session_id, account_number, amount, currency, sender_name, why, asked_amount, reference, created_at)

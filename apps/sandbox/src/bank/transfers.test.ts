@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world.close());
 
-test('a transfer of the asked amount settles the charge, and the product is told over a signed webhook', async () => {
+test('a transfer of the right amount settles the charge, and the product gets a signed webhook', async () => {
   const { reference, accountNumber } = await openCharge(world);
   const paid = await world.call('POST', '/sandbox/bank/transfers', {
     account_number: accountNumber,
@@ -60,7 +60,7 @@ test.each([
   expect(data).toMatchObject({ status: 'success', amount, requested_amount: 500_000 });
 });
 
-test('a transfer after the account closed still settles, and is called late', async () => {
+test('a transfer after the account closed still settles, and is marked late', async () => {
   await world.close();
   world = await startWorld({ clock: () => now });
   const { reference, accountNumber } = await openCharge(world);
@@ -72,7 +72,7 @@ test('a transfer after the account closed still settles, and is called late', as
   expect(data).toMatchObject({ status: 'success', paid_at: new Date(now).toISOString() });
 });
 
-test('a second transfer to the same account is a payment of its own with the same account in it', async () => {
+test('a second transfer to the same account is a separate payment with the same account', async () => {
   const { reference, accountNumber } = await openCharge(world);
   await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 500_000 });
   const again = await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 500_000 });
@@ -89,7 +89,7 @@ test('a second transfer to the same account is a payment of its own with the sam
   expect(body['data']).toHaveLength(2);
 });
 
-test('the same session sent twice is one transfer, and with another body it is refused', async () => {
+test('a repeated session is one transfer, and with another body it is refused', async () => {
   const { accountNumber } = await openCharge(world);
   const order = { account_number: accountNumber, amount: 500_000, session_id: 'S-1' };
   const first = await world.call('POST', '/sandbox/bank/transfers', order);
@@ -112,10 +112,10 @@ test('a transfer in another currency settles in that currency', async () => {
   expect((await world.provider('GET', `/transaction/verify/${reference}`)).data['currency']).toBe('USD');
 });
 
-test('an account that was never opened is refused in words', async () => {
-  const answer = await world.call('POST', '/sandbox/bank/transfers', { account_number: '0123456789', amount: 1 });
-  expect(answer.status).toBe(404);
-  expect(answer.body).toMatchObject({
+test('an account that was never opened is refused with a message', async () => {
+  const response = await world.call('POST', '/sandbox/bank/transfers', { account_number: '0123456789', amount: 1 });
+  expect(response.status).toBe(404);
+  expect(response.body).toMatchObject({
     status: 'error',
     code: 'unknown_account',
     message: expect.stringContaining('0123456789') as string,
@@ -124,12 +124,12 @@ test('an account that was never opened is refused in words', async () => {
 
 test.each([0, -5, 1.5, '500000', 2e15, null])('an amount of %s is refused', async (amount) => {
   const { accountNumber } = await openCharge(world);
-  const answer = await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount });
-  expect(answer.status).toBe(400);
-  expect(answer.body['fields']).toHaveProperty('amount');
+  const response = await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount });
+  expect(response.status).toBe(400);
+  expect(response.body['fields']).toHaveProperty('amount');
 });
 
-test('a body that is no JSON, or too large, is refused', async () => {
+test('a body that is not JSON, or too large, is refused', async () => {
   expect((await world.call('POST', '/sandbox/bank/transfers', '{')).status).toBe(400);
   const large = { account_number: '1'.repeat(70_000) };
   expect((await world.call('POST', '/sandbox/bank/transfers', large)).status).toBe(413);

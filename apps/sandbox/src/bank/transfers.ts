@@ -15,7 +15,7 @@ export const transferOrder = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'may hold letters, digits and hyphens, 64 at most')
     .optional(),
-  /** Ten digits; without it the receiving provider does not learn from where the money came. */
+  /** Ten digits. Without it the receiving provider does not know from which account the money came. */
   sender_account: z
     .string()
     .regex(/^\d{10}$/, 'must be 10 digits')
@@ -36,7 +36,7 @@ export type BankTransfer = {
   currency: string;
   sender_name: string;
   outcome: TransferOutcome;
-  /** 1: the provider did not take it, and the money is back with its sender. */
+  /** 1 when the provider did not accept it, and the money is back with its sender. */
   is_returned: number;
   asked_amount: number;
   created_at: number;
@@ -54,12 +54,12 @@ export type WaitingAccount = {
   status: string;
 };
 
-/** A provider with accounts of its own at this bank. */
+/** A provider with its own accounts at this bank. */
 export interface BankRail {
   account: (number: string) => WaitingAccount | undefined;
   /** Newest first, unpaid before paid. */
   accounts: (limit: number) => WaitingAccount[];
-  /** Takes a transfer into one of its accounts and announces it, or sends it back. */
+  /** Accepts a transfer into one of its accounts and announces it, or sends it back. */
   receive: (order: TransferOrder & { session_id: string; sender_name: string; currency: string }) => BankTransfer;
   bySession: (sessionId: string) => BankTransfer | undefined;
   recent: (limit: number) => BankTransfer[];
@@ -69,9 +69,9 @@ export type Bank = ReturnType<typeof createBank>;
 
 const defaultSender = 'SANDBOX CUSTOMER';
 
-/** A bank that lets anyone pay any amount into any account here: the product has to cope with all of it. */
+/** A bank that lets anyone pay any amount into any account here. The product must handle all of it. */
 export function createBank(database: Database, rails: readonly BankRail[]) {
-  /** Books one transfer and announces it. The same session twice is one transfer; with another body it is refused. */
+  /** Books one transfer and announces it. A repeated session is one transfer, and with another body it is refused. */
   function transfer(order: TransferOrder): BankTransfer {
     return database.inTransaction(() => {
       const sessionId = order.session_id ?? newSessionId();
@@ -90,13 +90,13 @@ export function createBank(database: Database, rails: readonly BankRail[]) {
     });
   }
 
-  /** Accounts that somebody may still pay into: unpaid before paid. */
+  /** Accounts that can still be paid into: unpaid before paid. */
   function accounts(limit: number): WaitingAccount[] {
     const all = rails.flatMap((rail) => rail.accounts(limit));
     return [...all.filter(isWaiting), ...all.filter((one) => !isWaiting(one))].slice(0, limit);
   }
 
-  /** One account by its number, with what it asks; an unknown one is refused. */
+  /** One account by its number, with its amount due. An unknown account is refused. */
   function account(number: string): WaitingAccount {
     for (const rail of rails) {
       const found = rail.account(number);
@@ -138,7 +138,7 @@ function sameOrRefused(earlier: BankTransfer, order: TransferOrder): BankTransfe
   );
 }
 
-/** How a transfer fits what its account asks for. */
+/** How a transfer matches the amount due of its account. */
 export function outcomeOf(
   asked: { isPaid: boolean; expiresAt: number; amount: number },
   amount: number,

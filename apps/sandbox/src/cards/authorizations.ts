@@ -4,10 +4,12 @@ import { customerFor } from '../payments/charges/customers.ts';
 import { ProviderRefusal } from '../payments/reply.ts';
 import { testCards } from './test-cards.ts';
 
-/** The saved card of the demonstration. The product's demonstration data names the authorization that follows from it. */
+/**
+ * The saved card of the demonstration. The product's demonstration data has the authorization that is derived from it.
+ */
 const demonstration = { email: 'ada@example.com', card: { testCard: 0, month: '12', year: '2031' } };
 
-/** What the provider keeps of a card for one customer. The number is not among it. */
+/** What the provider stores of a card for one customer, without the card number. */
 export type Authorization = {
   code: string;
   customer_id: number;
@@ -18,7 +20,7 @@ export type Authorization = {
   exp_year: string;
   brand: string;
   bank: string;
-  /** Place in the list of test cards. */
+  /** Position in the list of test cards. */
   test_card: number;
   reusable: number;
   is_active: number;
@@ -31,7 +33,10 @@ export function createAuthorizations(database: Database) {
     return database.get<Authorization>('SELECT * FROM card_authorization WHERE code = ?', code);
   }
 
-  /** The authorization of a card that paid: the same card of the same customer has one. `reusable`: its payer agreed to save it. */
+  /**
+   * The authorization of a card that paid. The same card of the same customer has one authorization. `reusable`: its
+   * payer agreed to save it.
+   */
   function issueAuthorization(
     customer: { id: number; email: string },
     card: { testCard: number; month: string; year: string },
@@ -58,7 +63,7 @@ export function createAuthorizations(database: Database) {
     return find(code)!;
   }
 
-  /** Made when it is charged for the first time. */
+  /** Made at the first charge. */
   function demonstrationCard(code: string): Authorization | undefined {
     const { email, card } = demonstration;
     if (code !== codeOf(email, testCards[card.testCard]!.number, true)) return undefined;
@@ -68,7 +73,7 @@ export function createAuthorizations(database: Database) {
   return {
     find,
     give: issueAuthorization,
-    /** The authorization with which this customer may be charged. */
+    /** The authorization with which this customer can be charged. */
     chargeable(code: string, email: string): Authorization {
       const found = find(code) ?? demonstrationCard(code);
       const owner =

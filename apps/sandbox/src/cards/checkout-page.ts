@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Transaction } from '../payments/charges/transactions.ts';
 import { rightCode, testCards, type Step } from './test-cards.ts';
 
-/* What the hosted page of a card payment takes and shows. */
+/* The input and output of the hosted page of a card payment. */
 
-/** The body of `POST /sandbox/checkout/{access_code}/card`: what the payer typed. */
+/** The body of `POST /sandbox/checkout/{access_code}/card`: the typed card. */
 export const typedCard = z.strictObject({
   number: z.string().regex(/^\d{12,19}$/, 'must be the digits of a card'),
   expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, 'must be 01 to 12'),
@@ -20,7 +20,7 @@ export type CheckoutRow = {
   access_code: string;
   callback_url: string | null;
   offers_saving: number;
-  /** Of a saved card that its owner has to confirm: no card is typed. */
+  /** For a saved card that its owner must confirm. No card is typed. */
   authorization_code: string | null;
   test_card: number | null;
   exp_month: string | null;
@@ -31,7 +31,7 @@ export type CheckoutRow = {
 };
 
 export type CheckoutView = {
-  /** What the page shows: the form, a question of the bank, or the end. */
+  /** The state of the page: the form, a question of the bank, or the end. */
   state: 'card' | Step | 'no-answer' | 'paid' | 'declined';
   amount: number;
   email: string;
@@ -39,7 +39,7 @@ export type CheckoutView = {
   offers_saving: boolean;
   last4: string | null;
   message: string | null;
-  /** Where the payer goes back to; null when the merchant named no page. */
+  /** The page to which the payer returns. Null when the merchant gave no page. */
   return_url: string | null;
 };
 
@@ -66,7 +66,7 @@ export function stateOf(row: CheckoutRow, transaction: Transaction): CheckoutVie
   return steps[row.step] ?? (ending === 'no-answer' ? 'no-answer' : 'card');
 }
 
-/** Whether the payer answered a question of the bank wrongly. */
+/** Whether the payer's answer to a question of the bank is wrong. */
 export function isWrong(step: Step, answer: string, row: CheckoutRow): boolean {
   switch (step) {
     case 'pin':
@@ -80,7 +80,7 @@ export function isWrong(step: Step, answer: string, row: CheckoutRow): boolean {
   }
 }
 
-/** The merchant's page with the reference under both names in use; a query of its own stays. */
+/** The merchant's page with the reference under both usual names. Its own query stays. */
 function returnUrl(row: CheckoutRow, { reference }: Transaction): string | null {
   if (row.callback_url === null) return null;
   const url = new URL(row.callback_url);

@@ -31,7 +31,7 @@ const type = async (code: string, card: Record<string, unknown> = good) =>
 const step = async (code: string, answer: string) => world.call('POST', `/sandbox/checkout/${code}/step`, { answer });
 const verify = async (reference: string) => (await world.provider('GET', `/transaction/verify/${reference}`)).data;
 
-test('a card that pays is announced once, and its payer goes back with the reference under both names', async () => {
+test('a card payment is announced once, and its payer returns with the reference under both names', async () => {
   const { code, reference } = await open();
   const paid = await type(code);
   expect(paid.data).toMatchObject({
@@ -57,7 +57,7 @@ test.each([
   expect(await verify(reference)).toMatchObject({ status: 'success', gateway_response: 'Successful' });
 });
 
-test('a PIN and a one-time code: wrong ones may be typed again, three times at most', async () => {
+test('a wrong PIN or one-time code can be typed again, at most three times', async () => {
   const verve = { ...good, number: '5060666666666666666', cvv: '123' };
   const { code, reference } = await open();
   expect((await type(code, verve)).data).toMatchObject({ state: 'pin' });
@@ -74,14 +74,14 @@ test('a PIN and a one-time code: wrong ones may be typed again, three times at m
   expect(await verify(other.reference)).toMatchObject({ status: 'failed' });
 });
 
-test('a bank that does not answer leaves the payment open', async () => {
+test('a bank that does not respond leaves the payment open', async () => {
   const { code, reference } = await open();
   await type(code, { ...good, number: '507850785078507853', cvv: '082' });
   expect((await step(code, '0000')).data).toMatchObject({ state: 'no-answer' });
   expect(await verify(reference)).toMatchObject({ status: 'ongoing' });
 });
 
-test('a card is reusable only when its payer was asked and agreed; its number is nowhere', async () => {
+test('a card is reusable only when its payer agreed; its number is stored nowhere', async () => {
   const notAsked = await open();
   await type(notAsked.code, { ...good, save_card: true });
   expect(await verify(notAsked.reference)).toMatchObject({ authorization: { reusable: false } });
@@ -95,7 +95,7 @@ test('a card is reusable only when its payer was asked and agreed; its number is
   expect(JSON.stringify([await verify(agreed.reference), world.received])).not.toContain('4084084084084081');
 });
 
-test('a saved card is charged only with the e-mail address of its customer, and a reference once', async () => {
+test('a saved card can be charged only with its customer’s e-mail address, and once for each reference', async () => {
   const { code, reference } = await open(recurring);
   await type(code, { ...good, save_card: true });
   const { authorization_code } = (await verify(reference))['authorization'] as Record<string, string>;
@@ -112,7 +112,7 @@ test('a saved card is charged only with the e-mail address of its customer, and 
   expect((await charge()).body).toMatchObject({ status: false, code: 'duplicate_reference' });
 });
 
-test('a saved card that its bank wants confirmed is paused, and paid once its owner confirms', async () => {
+test('a saved card that needs confirmation is paused, and paid after its owner confirms', async () => {
   const { code, reference } = await open(recurring);
   await type(code, { ...good, number: '5192602720584796', cvv: '123', save_card: true });
   expect((await step(code, 'confirm')).data).toMatchObject({ state: 'paid' });
@@ -132,7 +132,7 @@ test('a saved card that its bank wants confirmed is paused, and paid once its ow
 });
 
 test.each([
-  ['a number that is no test card', { ...good, number: '4111111111111111' }, 422],
+  ['a number that is not a test card', { ...good, number: '4111111111111111' }, 422],
   ['a card that has expired', { ...good, expiry_year: '2020' }, 422],
   ['a wrong CVV', { ...good, cvv: '000' }, 422],
   ['words', { ...good, number: 'my card' }, 400],
@@ -145,7 +145,7 @@ test.each([
   expect(await verify(reference)).toMatchObject({ status: 'abandoned' });
 });
 
-test('a page that does not exist is 404, and a callback that is no address is refused', async () => {
+test('an unknown page is 404, and a callback that is not an address is refused', async () => {
   expect((await type('nothing')).status).toBe(404);
   const { status } = await world.provider('POST', '/transaction/initialize', {
     email,

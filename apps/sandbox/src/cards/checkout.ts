@@ -32,7 +32,7 @@ type Parts = {
   transactions: Transactions;
   deliveries: Deliveries;
   authorizations: Authorizations;
-  /** Where the pages are for a browser. */
+  /** The address of the pages for a browser. */
   publicUrl: () => string;
 };
 
@@ -40,7 +40,7 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 const smallestKobo = 5_000;
 
-/** Payments by card: begun by the merchant, paid by the payer on the hosted page. */
+/** Card payments: the merchant starts them, and the payer pays on the hosted page. */
 export function createCheckout(parts: Parts) {
   const { database, transactions, deliveries, authorizations, publicUrl } = parts;
 
@@ -172,7 +172,7 @@ export function createCheckout(parts: Parts) {
     return viewOf(row, transaction);
   }
 
-  /** What the payer typed goes to the bank. After a decline another card may be tried; a payment is made once. */
+  /** Sends the typed card to the bank. After a decline another card can be tried. A payment is made only once. */
   function submitCard(accessCode: string, typed: z.infer<typeof typedCard>): CheckoutView {
     return database.inTransaction(() => {
       const { row, transaction } = pageOf(accessCode);
@@ -211,7 +211,7 @@ export function createCheckout(parts: Parts) {
       requireUnpaid(transaction);
       const state = stateOf(row, transaction);
       if (state !== 'pin' && state !== 'otp' && state !== 'phone' && state !== 'bank')
-        throw new SandboxRefusal(409, 'no_question', 'The bank asks for nothing now.');
+        throw new SandboxRefusal(409, 'no_question', 'The bank has no question now.');
       if (isWrong(state, answer, row)) {
         database.run(
           'UPDATE card_checkout SET wrong_answers = wrong_answers + 1 WHERE transaction_id = ?',
@@ -240,7 +240,7 @@ export function createCheckout(parts: Parts) {
     });
   }
 
-  /** The bank has everything that it asked for. */
+  /** The bank has all the answers that it needs. */
   function endOf(transactionId: number): void {
     const { row } = pageOf(codeOf(transactionId));
     const card = testCards[row.test_card!]!;
@@ -281,7 +281,7 @@ export function createCheckout(parts: Parts) {
     });
   }
 
-  /** No event announces it, as with the provider. */
+  /** No event announces this, as with the provider. */
   function failPayment(transactionId: number, message: string): void {
     transactions.noteMessage(transactionId, 'failed', message);
   }

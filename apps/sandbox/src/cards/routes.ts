@@ -7,7 +7,7 @@ import { savedCardModes } from './saved-card-mode.ts';
 
 const savedCardOrder = z.strictObject({ mode: z.enum(savedCardModes) });
 
-/** What the hosted page sends, and how saved cards behave. Nothing of a typed card is logged or kept. */
+/** The calls of the hosted page, and the setting for saved cards. Typed card data is neither logged nor stored. */
 export async function checkoutRoutes(scope: FastifyInstance, checkout: Checkout): Promise<void> {
   scope.post<{ Params: { code: string } }>('/sandbox/checkout/:code/card', async ({ params, body }) => ({
     data: checkout.submitCard(params.code, checked(typedCard, body)),
@@ -15,7 +15,7 @@ export async function checkoutRoutes(scope: FastifyInstance, checkout: Checkout)
   scope.post<{ Params: { code: string } }>('/sandbox/checkout/:code/step', async ({ params, body }) => ({
     data: checkout.submitStep(params.code, checked(typedStep, body)),
   }));
-  /** What comes of charging saved cards from now on. */
+  /** The result of charging saved cards from now on. */
   scope.put('/sandbox/payments/saved-cards', async (request) => {
     const { mode } = checked(savedCardOrder, request.body);
     checkout.setSavedCardMode(mode);

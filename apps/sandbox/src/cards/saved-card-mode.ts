@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 
 export const savedCardModes = ['ok', 'declined', 'insufficient_funds', 'step_up', 'pending'] as const;
-/** What comes of charging saved cards from now on. `ok`: what each card does by itself. */
+/** The result of charging saved cards from now on. `ok`: each card behaves as on the card page. */
 export type SavedCardMode = (typeof savedCardModes)[number];
 
 export function savedCardMode(database: Database): SavedCardMode {

@@ -1,4 +1,4 @@
-/** What the payer's bank asks for before it pays. */
+/** The questions of the payer's bank before it pays. */
 export type Step = 'pin' | 'phone' | 'otp' | 'bank';
 export type Ending = 'pays' | 'declined' | 'insufficient-funds' | 'no-answer';
 
@@ -7,23 +7,23 @@ export type TestCard = {
   cvv: string;
   brand: string;
   bank: string;
-  /** What it is good for, as the page lists it. */
+  /** Its purpose, as the page lists it. */
   label: string;
   steps: readonly Step[];
   ending: Ending;
-  /** A saved card that its owner has to confirm each time. */
+  /** A saved card that its owner must confirm each time. */
   confirmsEachCharge?: true;
   refund?: 'failed' | 'needs-attention';
 };
 
-/** Digits that are right at each step: the same for every card that has the step, but for the PIN. */
+/** The right digits at each step. They are the same for every card with the step, except for the PIN. */
 export const rightCode = '123456';
 
 const gtb = 'TEST BANK';
 
-/** The provider's published test cards; the page takes no others. */
+/** The provider's published test cards. The page accepts no others. */
 export const testCards: readonly (TestCard & { pin?: string })[] = [
-  card('4084084084084081', '408', 'visa', 'Pays at once', [], 'pays'),
+  card('4084084084084081', '408', 'visa', 'Pays immediately', [], 'pays'),
   {
     ...card('5060666666666666666', '123', 'verve', 'PIN 1234, then one-time code 123456', ['pin', 'otp'], 'pays'),
     pin: '1234',
@@ -47,7 +47,7 @@ export const testCards: readonly (TestCard & { pin?: string })[] = [
   card('4084080000005408', '001', 'visa', 'Declined', [], 'declined'),
   card('4084080000670037', '787', 'visa', 'Insufficient funds', [], 'insufficient-funds'),
   {
-    ...card('507850785078507853', '082', 'verve', 'PIN 0000, then the bank does not answer', ['pin'], 'no-answer'),
+    ...card('507850785078507853', '082', 'verve', 'PIN 0000, then the bank does not respond', ['pin'], 'no-answer'),
     pin: '0000',
   },
   { ...card('4084080000671803', '180', 'visa', 'Pays; a later refund fails', [], 'pays'), refund: 'failed' },
@@ -68,9 +68,9 @@ function card(
   return { number, cvv, brand, bank: gtb, label, steps, ending };
 }
 
-/** The bank's words for each way in which a card does not pay. */
+/** The bank's text for each way in which a card does not pay. */
 export const endingWords: Record<Exclude<Ending, 'pays'>, string> = {
   declined: 'Declined',
   'insufficient-funds': 'Insufficient Funds',
-  'no-answer': 'The bank did not answer in time',
+  'no-answer': 'The bank did not respond in time',
 };

@@ -38,11 +38,11 @@ test('faults start at ok and change one by one', async () => {
 });
 
 test.each([[{ provider: 'broken' }], [{ weather: 'ok' }], [{ provider: null }], [{ provider: 'OK' }], [['ok']]])(
-  '%j is no setting of faults, and changes nothing',
+  '%j is not a setting of faults, and changes nothing',
   async (faults) => {
-    const answer = await world.call('PUT', '/sandbox/faults', faults);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ status: 'error', code: 'validation_failed' });
+    const response = await world.call('PUT', '/sandbox/faults', faults);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ status: 'error', code: 'validation_failed' });
     expect((await world.call('GET', '/sandbox/faults')).data).toEqual({
       provider: 'ok',
       monnify: 'ok',
@@ -52,37 +52,37 @@ test.each([[{ provider: 'broken' }], [{ weather: 'ok' }], [{ provider: null }], 
   },
 );
 
-test('a slow provider answers late, and right', async () => {
+test('a slow provider responds late, but correctly', async () => {
   await set({ provider: 'slow' });
   const from = performance.now();
   expect((await world.provider('POST', '/charge', charge)).status).toBe(200);
   expect(performance.now() - from).toBeGreaterThan(140);
 });
 
-test('a provider in error says so and does nothing', async () => {
+test('a provider in error reports it and does nothing', async () => {
   await set({ provider: 'error' });
-  const answer = await world.provider('POST', '/charge', charge);
-  expect(answer.status).toBe(500);
-  expect(answer.body).toMatchObject({ status: false, message: 'An error occurred', type: 'api_error' });
+  const response = await world.provider('POST', '/charge', charge);
+  expect(response.status).toBe(500);
+  expect(response.body).toMatchObject({ status: false, message: 'An error occurred', type: 'api_error' });
   await set({ provider: 'ok' });
   expect((await world.provider('GET', '/transaction/verify/TOK-1')).status).toBe(400);
 });
 
-test('a silent provider never answers and does nothing', async () => {
+test('a silent provider never responds and does nothing', async () => {
   await set({ provider: 'timeout' });
   await expect(world.provider('POST', '/charge', charge)).rejects.toThrow('fetch failed');
   await set({ provider: 'ok' });
   expect((await world.provider('GET', '/transaction/verify/TOK-1')).status).toBe(400);
 });
 
-test('a provider whose answer is lost has done the work', async () => {
+test('a provider whose response is lost has done the work', async () => {
   await set({ provider: 'lost_response' });
   await expect(world.provider('POST', '/charge', charge)).rejects.toThrow('fetch failed');
   await set({ provider: 'ok' });
   expect((await world.provider('GET', '/charge/TOK-1')).data).toMatchObject({ status: 'pending', reference: 'TOK-1' });
 });
 
-test('every webhook comes three times, byte for byte, when told to', async () => {
+test('every webhook is sent three times, byte for byte, when this fault is set', async () => {
   const { accountNumber } = await openCharge(world);
   await set({ provider: 'duplicate_webhook' });
   await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 500_000 });
@@ -111,7 +111,7 @@ test('the SMS fault touches messages only, and no fault touches the sandbox itse
   expect((await world.provider('GET', '/bank')).status).toBe(200);
 });
 
-test('an SMS whose answer is lost has arrived', async () => {
+test('an SMS has arrived although the response is lost', async () => {
   await set({ sms: 'lost_response' });
   await expect(world.call('POST', '/api/sms/send', message)).rejects.toThrow('fetch failed');
   expect((await world.call('GET', '/sandbox/inbox/messages')).body['data']).toHaveLength(1);

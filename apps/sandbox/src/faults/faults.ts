@@ -20,7 +20,7 @@ export type FaultSettings = Record<FaultPart, FaultMode>;
 
 const mode = z.enum(faultModes);
 
-/** The body of `PUT /sandbox/faults`: any of the parts; a name that is none of them is refused. */
+/** The body of `PUT /sandbox/faults`: any of the parts. An unknown name is refused. */
 export const faultChanges = z.strictObject({
   provider: mode.optional(),
   monnify: mode.optional(),
@@ -33,7 +33,7 @@ export type Faults = {
   changeFaults: (changes: z.infer<typeof faultChanges>) => FaultSettings;
 };
 
-/** Remembers how each part of the outside world misbehaves, across restarts. */
+/** Stores how each simulated service misbehaves, across restarts. */
 export function createFaults(database: Database): Faults {
   function current(): FaultSettings {
     const settings: FaultSettings = { provider: 'ok', monnify: 'ok', vending: 'ok', sms: 'ok' };

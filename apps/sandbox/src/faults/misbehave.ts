@@ -4,8 +4,9 @@ import type { Timings } from '../settings.ts';
 import type { FaultMode } from './faults.ts';
 
 /**
- * Makes every route of `scope` behave as `mode()` says at the moment of the request. `error`, `html`, `empty` and `timeout` do no
- * work; `lost_response` does all of it and then drops the connection, which is what a caller must survive.
+ * Makes every route of `scope` behave as `mode()` says at the moment of the request. `error`, `html`, `empty` and
+ * `timeout` do no work. `lost_response` does all the work and then drops the connection, which a caller must be able to
+ * handle.
  */
 export function misbehave(scope: FastifyInstance, mode: () => FaultMode, timings: Timings, errorBody: unknown): void {
   scope.addHook('onRequest', async (request, reply) => {

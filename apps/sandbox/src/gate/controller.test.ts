@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world.close());
 
-test('the barrier signs what it asks as a webhook is signed', async () => {
+test('the barrier signs its requests as a webhook is signed', async () => {
   await world.call('POST', '/sandbox/gate/check', { key, secret, kind: 'plate', value: 'LSD 482 KJ', direction: 'in' });
   const { path, headers, body } = world.received.at(-1)!;
   expect([path, JSON.parse(body)]).toEqual([
@@ -23,7 +23,7 @@ test('the barrier signs what it asks as a webhook is signed', async () => {
   expect(headers).toMatchObject({ 'gatelight-key': key, 'webhook-signature': `v1,${signature}` });
 });
 
-test('a key that is none is refused here', async () => {
+test('an invalid key is refused here', async () => {
   const { status } = await world.call('POST', '/sandbox/gate/event', {
     key: 'x',
     secret,

@@ -21,7 +21,10 @@ const report = shown.extend({
 
 const answerMs = 10_000;
 
-/** A controller at a gate: it asks the product and reports, signed with the key and secret that the manager of an estate was shown. */
+/**
+ * A controller at a gate. It sends requests and reports to the product, signed with the key and secret that the manager
+ * of an estate saw.
+ */
 export async function gateRoutes(scope: FastifyInstance, productUrl: () => string | undefined): Promise<void> {
   async function send(keys: z.infer<typeof shown>, path: string, value: object) {
     const base = productUrl();
@@ -45,7 +48,7 @@ export async function gateRoutes(scope: FastifyInstance, productUrl: () => strin
       body,
       signal: AbortSignal.timeout(answerMs),
     }).catch(() => {
-      throw new SandboxRefusal(502, 'no_answer', 'Gatelight did not answer the barrier. Try again.');
+      throw new SandboxRefusal(502, 'no_answer', 'Gatelight did not respond to the barrier. Try again.');
     });
     const answer: unknown = await response.json().catch(() => null);
     return {

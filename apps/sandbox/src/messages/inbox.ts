@@ -14,9 +14,12 @@ export type Inbox = ReturnType<typeof createInbox>;
 const most = 5_000;
 const selected = 'SELECT id, channel, recipient AS "to", subject, body AS text, at FROM message';
 
-/** The phone and the mailbox of everyone: what arrives stays, the oldest leave when there are more than 5,000. */
+/**
+ * The phone and the mailbox of everyone. All messages are stored, and the oldest are deleted when there are more than
+ * 5,000.
+ */
 export function createInbox(database: Database, clock: Clock) {
-  /** Keeps a message and answers the provider's id of it. */
+  /** Stores a message and returns the provider's id of it. */
   function receive(message: NewMessage): string {
     const providerId = `${clock()}${randomInt(100_000_000, 999_999_999)}`;
     const { id } = database.run(
@@ -34,7 +37,7 @@ export function createInbox(database: Database, clock: Clock) {
     return providerId;
   }
 
-  /** Newest first; `to` in any spelling, or nothing for everyone's. */
+  /** Newest first. `to` in any spelling, or nothing for all recipients. */
   function list(to: string | undefined, limit: number): Message[] {
     const key = to === undefined || to.trim() === '' ? null : recipientKey(to);
     const rows = database.all<Omit<Message, 'at'> & { at: number }>(

@@ -18,7 +18,7 @@ const mail = [
   'Token 1234 5678 9012 3456 7890',
 ].join('\r\n');
 
-/** Speaks SMTP line by line and answers the last reply, or null when the connection was dropped. */
+/** Speaks SMTP line by line and returns the last reply, or null when the connection was dropped. */
 async function send(text = mail, recipients = ['Ada@example.com']): Promise<string | null> {
   const steps = [
     'EHLO test',
@@ -60,7 +60,7 @@ test('a mail arrives with its subject and text, once for each recipient', async 
   expect(await inbox('tunde@example.com')).toHaveLength(1);
 });
 
-test('a mail that is only HTML is shown as its words', async () => {
+test('a mail with HTML only is shown as its text', async () => {
   const page = '<style>p{}</style><p>Your <b>token</b></p><script>alert(1)</script>';
   await send(mail.replace('text/plain', 'text/html').replace(/Token.*/, page));
   expect(await inbox()).toMatchObject([{ text: 'Your token' }]);
@@ -71,19 +71,19 @@ test('a mail above one megabyte is refused', async () => {
   expect(await inbox()).toEqual([]);
 });
 
-test('mail is refused for now while messages are in error', async () => {
+test('mail is refused temporarily while messages are in error', async () => {
   await world.call('PUT', '/sandbox/faults', { sms: 'error' });
   expect(await send()).toMatch(/^451/);
   expect(await inbox()).toEqual([]);
 });
 
-test('mail whose answer is lost has arrived', async () => {
+test('mail has arrived although the reply is lost', async () => {
   await world.call('PUT', '/sandbox/faults', { sms: 'lost_response' });
   expect(await send()).toBeNull();
   expect(await inbox()).toHaveLength(1);
 });
 
-test('silent mail is dropped without a word', async () => {
+test('silent mail is dropped without a reply', async () => {
   await world.call('PUT', '/sandbox/faults', { sms: 'timeout' });
   expect(await send()).toBeNull();
   expect(await inbox()).toEqual([]);

@@ -12,7 +12,7 @@ type Done = (error?: Error | null) => void;
 
 const largestMailBytes = 1_048_576;
 
-/** An SMTP server without sign-in or TLS that keeps every mail in the inbox, once for each recipient. */
+/** An SMTP server without sign-in or TLS that stores every mail in the inbox, once for each recipient. */
 export function createMailServer(
   inbox: Inbox,
   mode: () => FaultMode,
@@ -27,7 +27,7 @@ export function createMailServer(
     closeTimeout: 1_000,
     banner: 'Gatelight sandbox',
     onMailFrom(_address, _session, done) {
-      done(mode() === 'error' ? refusal(451, 'The sandbox mail server was told to refuse') : null);
+      done(mode() === 'error' ? refusal(451, 'The sandbox mail server is set to refuse') : null);
     },
     onData(stream, session, done) {
       void receive(stream, session, done);

@@ -17,7 +17,7 @@ test('an e-mail address matches in any case', () => {
   expect(recipientKey(' Ada@Example.com ')).toBe('ada@example.com');
 });
 
-test('what is neither matches only itself', () => {
+test('any other recipient matches only itself', () => {
   expect(recipientKey("'; DROP TABLE message")).toBe("'; DROP TABLE message");
   expect(recipientKey('12345')).toBe('12345');
 });

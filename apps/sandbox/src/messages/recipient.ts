@@ -1,6 +1,6 @@
 /**
- * One spelling for one recipient: 0803…, 234803…, +234803… and 803… become 234803…; an e-mail address goes to lower case.
- * What is neither comes back trimmed, and so matches only itself.
+ * One spelling for one recipient: 0803…, 234803…, +234803… and 803… become 234803…, and an e-mail address becomes lower
+ * case. Any other recipient is trimmed, and so matches only itself.
  */
 export function recipientKey(recipient: string): string {
   const text = recipient.trim();

@@ -18,7 +18,7 @@ const message = {
   channel: 'dnd',
 };
 
-test('an SMS arrives on the phone, however its number is written', async () => {
+test('an SMS arrives on the phone with any spelling of its number', async () => {
   const sent = await world.call('POST', '/api/sms/send', message);
   expect(sent.status).toBe(200);
   expect(sent.body).toMatchObject({
@@ -47,7 +47,7 @@ test('the delivery report follows, signed over its exact bytes', async () => {
   });
 });
 
-test('a message by the whatsapp channel is shown as one, and the newest comes first', async () => {
+test('a message by the whatsapp channel is marked as one, and the newest message is first', async () => {
   await world.call('POST', '/api/sms/send', message);
   await world.call('POST', '/api/sms/send', { ...message, channel: 'whatsapp', sms: 'Second' });
   const { body } = await world.call('GET', '/sandbox/inbox/messages');
@@ -65,8 +65,8 @@ test.each([
   ['no text', { sms: '' }, 400],
   ['an unknown channel', { channel: 'pigeon' }, 400],
 ])('%s is refused and nothing arrives', async (_name, change, status) => {
-  const answer = await world.call('POST', '/api/sms/send', { ...message, ...change });
-  expect(answer.status).toBe(status);
-  expect(answer.body['code']).toBe('error');
+  const response = await world.call('POST', '/api/sms/send', { ...message, ...change });
+  expect(response.status).toBe(status);
+  expect(response.body['code']).toBe('error');
   expect((await world.call('GET', '/sandbox/inbox/messages')).body['data']).toEqual([]);
 });

@@ -21,7 +21,10 @@ const sendBody = z.object({
 
 const costPerMessage = 4;
 
-/** The SMS provider's one call: checks the key in the body, delivers to the inbox, reports delivery a moment later. */
+/**
+ * The SMS provider's only call. It checks the key in the body, stores the message in the inbox, and reports the
+ * delivery a moment later.
+ */
 export async function smsRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { apiKey, clock, timings, faults, inbox, deliveries } = parts;
   misbehave(scope, () => faults.current().sms, timings, { code: 'error', message: 'Internal server error' });

@@ -27,13 +27,13 @@ const send = (body: object, token: string = keys.termiiApiKey) =>
   });
 
 test('a template arrives on the phone as its text', async () => {
-  const answer = await send(message);
-  expect(await answer.json()).toMatchObject({ messages: [{ id: expect.stringMatching(/^wamid\./) as string }] });
+  const response = await send(message);
+  expect(await response.json()).toMatchObject({ messages: [{ id: expect.stringMatching(/^wamid\./) as string }] });
   const { body } = await world.call('GET', '/sandbox/inbox/messages?to=08031234567');
   expect(body['data']).toMatchObject([{ channel: 'whatsapp', text: 'Your token is ready.' }]);
 });
 
-test('a wrong token, free text and a wrong number are refused as the real one does', async () => {
+test('a wrong token, free text and a wrong number are refused, as by the real provider', async () => {
   expect((await send(message, 'wrong')).status).toBe(401);
   expect((await send({ ...message, type: 'text', text: { body: 'Hi' } })).status).toBe(400);
   expect((await send({ ...message, to: '0803' })).status).toBe(400);

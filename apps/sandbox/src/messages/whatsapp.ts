@@ -28,7 +28,7 @@ const message = z.object({
 
 const failure = (code: number, text: string) => ({ error: { message: text, type: 'OAuthException', code } });
 
-/** WhatsApp as Meta's Cloud API has it: one call, whose template ends in the inbox as its text. */
+/** WhatsApp, as Meta's Cloud API has it: one call with a template, whose text is stored in the inbox. */
 export async function whatsAppRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { accessToken, timings, faults, inbox } = parts;
   misbehave(scope, () => faults.current().sms, timings, failure(131_000, 'Something went wrong'));

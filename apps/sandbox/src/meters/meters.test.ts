@@ -82,7 +82,7 @@ test('a mistyped token and one of another meter are refused', async () => {
   expect((await keyIn(foreign)).data).toMatchObject({ accepted: false, reason: 'wrong_check' });
 });
 
-test('a water token means nothing to an electricity meter', async () => {
+test('an electricity meter refuses a water token', async () => {
   await register();
   expect((await keyIn(credit(10, undefined, 'water'))).data).toMatchObject({
     accepted: false,
@@ -90,17 +90,17 @@ test('a water token means nothing to an electricity meter', async () => {
   });
 });
 
-test('a key that has expired takes no more tokens', async () => {
+test('a meter with an expired key accepts no more tokens', async () => {
   await register({ key_expiry_number: 1 });
   expect((await keyIn(credit(10))).data).toMatchObject({ accepted: false, reason: 'expired_key' });
 });
 
-test.each(['', '123', 'abcdefghijklmnopqrst', '1'.repeat(21)])('%j is no token', async (token) => {
+test.each(['', '123', 'abcdefghijklmnopqrst', '1'.repeat(21)])('%j is not a token', async (token) => {
   await register();
   expect((await keyIn(token)).data).toMatchObject({ accepted: false, reason: 'format' });
 });
 
-test('registering again keeps balance and used tokens; another key starts afresh', async () => {
+test('registering again keeps balance and used tokens; another key resets the meter', async () => {
   await register();
   const token = credit(225);
   await keyIn(token);
@@ -124,14 +124,14 @@ test('an unknown meter is not found', async () => {
   expect((await world.call('GET', '/sandbox/meters/04175000999')).body['code']).toBe('unknown_meter');
 });
 
-test('only the product may register meters, and only whole ones', async () => {
+test('only the product may register meters, and only with complete data', async () => {
   const stranger = await world.provider('POST', '/sandbox/meters', registration, { authorization: 'Bearer nope' });
   expect(stranger.status).toBe(401);
   expect((await register({ number: '12' })).status).toBe(400);
   expect((await register({ ea: '07' })).body['fields']).toHaveProperty('decoder_key_hex');
 });
 
-test('an opened cover shows until a clear-tamper token', async () => {
+test('an opened cover is shown until a clear-tamper token', async () => {
   await register();
   const path = `/sandbox/meters/${registration.number}`;
   const { data } = await world.call('POST', `${path}/tamper`, {});

@@ -7,7 +7,7 @@ import { acceptedWords, reasonOf, refusalWords, unitOf, unitsText, type Utility 
 
 const digit = z.coerce.number().int();
 
-/** The body of `POST /sandbox/meters`: a simulator meter with the decoder key it left the factory with. */
+/** The body of `POST /sandbox/meters`: a simulated meter with its decoder key from the factory. */
 export const meterRegistration = z.strictObject({
   number: z.string().regex(/^(\d{11}|\d{13})$/, 'must be 11 or 13 digits'),
   utility: z.enum(['electricity', 'water', 'gas']),
@@ -23,7 +23,7 @@ export const meterRegistration = z.strictObject({
   manufactured_at: z.iso.datetime({ offset: true }).or(z.iso.date()),
 });
 
-/** The body of `POST /sandbox/meters/{number}/tokens`; spaces and hyphens between the digits do not matter. */
+/** The body of `POST /sandbox/meters/{number}/tokens`. Spaces and hyphens between the digits are ignored. */
 export const keyedToken = z.strictObject({ token: z.string().max(60) });
 
 type Registration = z.infer<typeof meterRegistration>;
@@ -46,7 +46,7 @@ export type MeterView = {
   tariff_index: string;
   key_revision: number;
   is_tampered: boolean;
-  /** In watts; null: none was set. */
+  /** In watts. Null when none was set. */
   power_limit: number | null;
   entries: { token: string; accepted: boolean; message: string; at: string }[];
 };
@@ -64,9 +64,9 @@ export type Meters = ReturnType<typeof createMeters>;
 
 const shownEntries = 10;
 
-/** The keypad meters: each remembers its own key, its balance and the tokens it has seen, across restarts. */
+/** The keypad meters. Each stores its own key, its balance and its used tokens, across restarts. */
 export function createMeters(database: Database, clock: Clock, staTables: StaTables = sampleStaTables) {
-  /** Puts a meter on the wall. The same key again changes nothing but the name; another key starts its memory afresh. */
+  /** Adds a meter. The same key again changes only the name. Another key resets the meter. */
   function register(registration: Registration): MeterView {
     const settings = JSON.stringify({ ...registration, customer_name: undefined });
     const known = find(registration.number);
@@ -86,7 +86,7 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
     return read(registration.number);
   }
 
-  /** Keys a token in; a refusal is an answer, not an error. */
+  /** Enters a token. A refusal is a result, not an error. */
   function keyIn(number: string, token: string): KeyedResult {
     return database.inTransaction(() => {
       const row = foundOrRefused(number);
@@ -120,7 +120,7 @@ export function createMeters(database: Database, clock: Clock, staTables: StaTab
     });
   }
 
-  /** As if somebody had opened the cover: the meter keeps this state until a clear-tamper token. */
+  /** Simulates an opened cover. The meter keeps this state until a clear-tamper token. */
   function tamper(number: string): MeterView {
     return database.inTransaction(() => {
       const row = foundOrRefused(number);
@@ -186,7 +186,7 @@ function balanceOf(state: Meter, utility: Utility): string {
   return unitsText(state.credit[utility] ?? 0);
 }
 
-/** Compares what was registered, and not what key-change tokens have made of it since. */
+/** Compares the key at registration, not the key that key-change tokens have set since. */
 function sameKey(known: MeterRow, registration: Registration): boolean {
   const earlier = JSON.parse(known.settings) as Registration;
   return (

@@ -3,7 +3,7 @@ import { isBearer } from '../payments/routes.ts';
 import { checked, SandboxRefusal } from '../refusal.ts';
 import { keyedToken, meterRegistration, type Meters } from './meters.ts';
 
-/** Registering meters, which only the product may do, and keying tokens into them, which anyone may. */
+/** Calls to register meters, which only the product may use, and to enter tokens, which anyone may use. */
 export async function meterRoutes(scope: FastifyInstance, meters: Meters, secretKey: string): Promise<void> {
   scope.post('/sandbox/meters', async (request, reply) => {
     if (!isBearer(request.headers.authorization, secretKey)) {

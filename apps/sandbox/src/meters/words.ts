@@ -4,7 +4,7 @@ export type Utility = 'electricity' | 'water' | 'gas';
 
 export const unitOf: Record<Utility, string> = { electricity: 'kWh', water: 'm³', gas: 'm³' };
 
-/** One word for programs for each refusal. */
+/** A code for programs for each refusal. */
 export const reasonOf: Record<MeterRefusal, string> = {
   format: 'format',
   range: 'range',
@@ -38,12 +38,12 @@ export function unitsText(tenths: number): string {
   return `${Math.trunc(tenths / 10)}.${Math.abs(tenths % 10)}`;
 }
 
-/** What the meter says when it refuses. */
+/** The meter's text for a refusal. */
 export function refusalWords(refusal: MeterRefusal): string {
   return refusals[refusal];
 }
 
-/** What the meter says when it accepts. */
+/** The meter's text for an accepted token. */
 export function acceptedWords(effect: MeterEffect, utility: Utility): string {
   switch (effect.kind) {
     case 'credit':

@@ -31,14 +31,14 @@ export function requireContract(body: Body, contractCode: string): void {
   if (currency !== 'NGN') throw new MonnifyRefusal(422, '99', 'Currency is not supported');
 }
 
-/** The accounts of the second provider: of one payment, or of a customer for good. */
+/** The accounts of the second provider: for one payment, or permanent for a customer. */
 export function createMonnifyAccounts(database: Database, clock: Clock, contractCode: string) {
   const byNumber = (number: string) =>
     database.get<MonnifyAccount>('SELECT * FROM monnify_account WHERE number = ?', number);
 
   function insert(account: Omit<MonnifyAccount, 'number' | 'created_at'>): MonnifyAccount {
     let number = '';
-    // '98' in front keeps clear of the first provider's accounts and of numbers that people have.
+    // '98' in front avoids the first provider's accounts and real account numbers.
     do number = `98${String(randomInt(100_000_000)).padStart(8, '0')}`;
     while (byNumber(number));
     database.run(
@@ -58,7 +58,7 @@ export function createMonnifyAccounts(database: Database, clock: Clock, contract
     return byNumber(number)!;
   }
 
-  /** `reserved-accounts`: an account for good, into which any amount may come. Needs the holder's BVN or NIN. */
+  /** `reserved-accounts`: a permanent account, into which any amount can be paid. Needs the holder's BVN or NIN. */
   function reserve(body: Body) {
     requireContract(body, contractCode);
     const reference = requireText(body, 'accountReference', 100);

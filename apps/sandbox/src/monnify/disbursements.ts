@@ -13,7 +13,7 @@ import { koboOf, nairaNumber, nairaText } from './money.ts';
 import { eventTime, MonnifyRefusal, pageOfRows } from './reply.ts';
 
 export const disbursementModes = ['strict', 'ok', 'pending', 'failed', 'otp', 'insufficient_balance'] as const;
-/** What happens to the next disbursements; as for the first provider's transfers. */
+/** The result of the next disbursements, as for the first provider's transfers. */
 export type DisbursementMode = (typeof disbursementModes)[number];
 
 type Status = 'PENDING' | 'PENDING_AUTHORIZATION' | 'SUCCESS' | 'FAILED' | 'REVERSED' | 'EXPIRED';
@@ -54,10 +54,10 @@ export type Disbursements = ReturnType<typeof createDisbursements>;
 
 const minute = 60_000;
 const codeLastsMs = 30 * minute;
-/** The same amount into the same account is taken for a mistake within this time. */
+/** The same amount into the same account within this time counts as a mistake. */
 const sameAgainMs = 2 * minute;
 
-/** Payouts of the second provider, under the merchant's reference, with a second authorisation of its own. */
+/** Payouts of the second provider, with the merchant's reference and a separate second authorisation. */
 export function createDisbursements(parts: Parts) {
   const { database, clock, timings, deliveries, balance, inbox } = parts;
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
@@ -132,7 +132,7 @@ export function createDisbursements(parts: Parts) {
     });
   }
 
-  /** The second authorisation. A repeat after it left is answered with what became of it. */
+  /** The second authorisation. A repeat after the payout was sent gets its result. */
   function authorise(body: Body) {
     const sent = waiting(required(body, 'reference'));
     if (required(body, 'authorizationCode') !== sent.code) {
@@ -184,9 +184,9 @@ export function createDisbursements(parts: Parts) {
 
   function end(one: Disbursement, status: 'SUCCESS' | 'FAILED' | 'REVERSED'): void {
     if (status !== 'SUCCESS')
-      balance.move(one.amount, `Disbursement ${one.reference} came back`, 'Disbursement', one.id);
+      balance.move(one.amount, `Disbursement ${one.reference} returned`, 'Disbursement', one.id);
     if (status === 'FAILED')
-      balance.move(one.fee, `Fee of disbursement ${one.reference} came back`, 'Disbursement', one.id);
+      balance.move(one.fee, `Fee of disbursement ${one.reference} returned`, 'Disbursement', one.id);
     changeStatus(
       one.id,
       status,
@@ -204,7 +204,7 @@ export function createDisbursements(parts: Parts) {
     deliveries.announce('monnify', event.eventType, one.reference, event);
   }
 
-  /** The bank sends a disbursement back that had succeeded. */
+  /** The bank returns a disbursement that had succeeded. */
   function reverse(reference: string): boolean {
     const sent = byReference(reference);
     if (sent?.status !== 'SUCCESS') return false;

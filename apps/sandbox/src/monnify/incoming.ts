@@ -20,7 +20,7 @@ type Parts = {
   clock: Clock;
   transactions: MonnifyTransactions;
   deliveries: Deliveries;
-  /** Called when a payment has come: the evening on which it is settled is known now. */
+  /** Called when a payment has arrived, because now the evening of its settlement is known. */
   noticePayment: () => void;
 };
 
@@ -39,8 +39,8 @@ const statusFor: Partial<Record<TransferOutcome, PaymentStatus>> = {
 };
 
 /**
- * Transfers into the second provider's accounts. A dynamic account takes one transfer of any amount and says how it fits; afterwards, and
- * once it has expired, transfers come back. A reserved account takes every transfer.
+ * Transfers into the second provider's accounts. A dynamic account accepts one transfer of any amount and reports how
+ * it matches. Later transfers, and those after it has expired, are returned. A reserved account accepts every transfer.
  */
 export function createMonnifyBankRail({ database, clock, transactions, deliveries, noticePayment }: Parts): BankRail {
   const bySession = (sessionId: string) =>

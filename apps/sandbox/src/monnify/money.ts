@@ -10,7 +10,7 @@ export function nairaText(kobo: number): string {
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The same as a JSON number that was never a floating-point one: for answers and events. */
+/** The same as a JSON number that never was a floating-point number, for responses and events. */
 export function nairaNumber(kobo: number): unknown {
   return raw(nairaText(kobo));
 }
@@ -24,7 +24,7 @@ export function koboOf(value: unknown, name: string, leastKobo: number): number 
   return kobo;
 }
 
-/** A body whose numbers stay the text that was sent: naira have decimals, and a float would round them. */
+/** A body whose numbers stay the text that was sent. Naira have decimals, and a float would round them. */
 export function parseBody(text: string): Body {
   if (text.trim() === '') return {};
   const keepSource = (_key: string, value: unknown, context?: { source?: string }): unknown =>

@@ -21,13 +21,13 @@ type Parts = {
   inbox: Inbox;
   behaviour: Behaviour;
   keys: MonnifyKeys;
-  /** Who holds an account of the first provider. */
+  /** The holder of an account of the first provider. */
   otherHolder: HolderOf;
 };
 
 export type Monnify = ReturnType<typeof createMonnify>;
 
-/** The second payment provider, put together. */
+/** The second payment provider, with all its parts. */
 export function createMonnify({ keys, otherHolder, ...parts }: Parts) {
   const { database, clock, timings } = parts;
   const transactions = createMonnifyTransactions(database, clock, keys.contractCode);

@@ -5,9 +5,9 @@ export type PaymentStatus = 'PENDING' | 'PAID' | 'OVERPAID' | 'PARTIALLY_PAID' |
 
 export interface MonnifyTransaction {
   id: number;
-  /** Of the provider: `MNFY|…`. */
+  /** The provider's reference: `MNFY|…`. */
   reference: string;
-  /** Of the merchant; for a payment into a reserved account the provider's own. */
+  /** The merchant's reference. For a payment into a reserved account it is the provider's own. */
   payment_reference: string;
   asked: number;
   paid: number | null;
@@ -45,7 +45,7 @@ export function destinationOf({ account_number }: MonnifyTransaction) {
     : { bankCode: monnifyBank.code, bankName: monnifyBank.name, accountNumber: account_number };
 }
 
-/** `SUCCESSFUL_TRANSACTION`: here amounts are numbers. */
+/** `SUCCESSFUL_TRANSACTION`. In this event amounts are numbers. */
 export function paidEvent(transaction: MonnifyTransaction) {
   const paid = transaction.paid ?? 0;
   return {
@@ -68,7 +68,7 @@ export function paidEvent(transaction: MonnifyTransaction) {
   };
 }
 
-/** What this provider keeps of a payment: 1.5 %, at most ₦2,000. Kobo in, kobo out. */
+/** The provider's fee for a payment: 1.5 %, at most ₦2,000. Kobo in, kobo out. */
 export function feeKobo(paid: number): number {
   const share = Number((BigInt(paid) * 15n + 500n) / 1000n);
   return Math.min(share, 200_000);

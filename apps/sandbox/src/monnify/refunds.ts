@@ -9,7 +9,7 @@ import { eventTime, MonnifyRefusal, pageOfRows } from './reply.ts';
 import type { MonnifyTransactions } from './transactions.ts';
 
 export const monnifyRefundModes = ['strict', 'ok', 'failed'] as const;
-/** `strict`: where the sender's account is not known, a refund without a destination fails. */
+/** `strict`: when the sender's account is not known, a refund without a destination fails. */
 export type MonnifyRefundMode = (typeof monnifyRefundModes)[number];
 
 interface Refund {
@@ -41,7 +41,7 @@ export type MonnifyRefunds = ReturnType<typeof createMonnifyRefunds>;
 
 const needsAccount = 'The account that paid cannot be credited. Name a destination account.';
 
-/** Refunds under the merchant's own reference, which is taken once; never more than came. */
+/** Refunds with the merchant's own reference, which can be used once, and never for more than was paid. */
 export function createMonnifyRefunds({ database, clock, timings, transactions, deliveries, behaviour }: Parts) {
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
   const mode = createMode<MonnifyRefundMode>(

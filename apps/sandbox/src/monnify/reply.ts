@@ -1,4 +1,4 @@
-/** A refusal in the second provider's own words. */
+/** A refusal with the second provider's own text. */
 export class MonnifyRefusal extends Error {
   readonly httpStatus: number;
   readonly code: string;
@@ -11,17 +11,17 @@ export class MonnifyRefusal extends Error {
   }
 }
 
-/** The body of a call that worked. */
+/** The body of a successful call. */
 export function worked(responseBody: unknown) {
   return { requestSuccessful: true, responseMessage: 'success', responseCode: '0', responseBody };
 }
 
-/** The body of a call that did not. */
+/** The body of a failed call. */
 export function refused(responseMessage: string, responseCode: string) {
   return { requestSuccessful: false, responseMessage, responseCode };
 }
 
-/** One page of a list, as the provider wraps it; pages count from 0. */
+/** One page of a list, as the provider wraps it. Pages count from 0. */
 export function pageOfRows(rows: unknown[], total: number, page: number, size: number) {
   const totalPages = Math.max(1, Math.ceil(total / size));
   return {

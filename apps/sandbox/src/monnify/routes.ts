@@ -29,7 +29,10 @@ type Parts = {
 
 const tokenLastsSeconds = 3_600;
 
-/** The second provider's paths, in a scope of their own: own sign-in, own envelope, own faults, and numbers that keep their text. */
+/**
+ * The second provider's paths, in a separate scope, because they have their own sign-in, envelope and faults, and
+ * numbers that keep their text.
+ */
 export async function monnifyRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { database, clock, timings, faults, keys, transactions, refunds, settlements, disbursements } = parts;
   scope.removeContentTypeParser('application/json');
@@ -69,10 +72,10 @@ export async function monnifyRoutes(scope: FastifyInstance, parts: Parts): Promi
     return worked({ accessToken, expiresIn: tokenLastsSeconds });
   });
 
-  const post = (path: string, answer: (body: Body) => unknown) =>
-    scope.post(path, async (request) => worked(answer(bodyOf(request.body))));
-  const get = (path: string, answer: (query: Body) => unknown) =>
-    scope.get<{ Querystring: Body }>(path, async ({ query }) => worked(answer(query)));
+  const post = (path: string, handle: (body: Body) => unknown) =>
+    scope.post(path, async (request) => worked(handle(bodyOf(request.body))));
+  const get = (path: string, handle: (query: Body) => unknown) =>
+    scope.get<{ Querystring: Body }>(path, async ({ query }) => worked(handle(query)));
 
   post('/api/v1/merchant/transactions/init-transaction', (body) => transactions.begin(body));
   post('/api/v1/merchant/bank-transfer/init-payment', (body) => transactions.openAccount(body));

@@ -19,14 +19,14 @@ type Parts = {
 
 export type MonnifySettlements = ReturnType<typeof createMonnifySettlements>;
 
-/** Ten in the evening of the day of a payment, in Lagos: the provider's own time for transfers. */
+/** Ten in the evening of the day of a payment, in Lagos, which is the provider's own time for transfers. */
 const settledAt = (paidAt: number) => startOfDay(paidAt) + 22 * 3_600_000;
 const unsettled = `FROM monnify_transaction t WHERE t.paid_at IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM monnify_settled s WHERE s.transaction_id = t.id)`;
 
 /**
- * What the second provider pays into the merchant's bank: each evening the payments of the day, net of its fees. It has no list of
- * settlements: an event names each, and its payments are asked for by that reference.
+ * The second provider's payouts into the merchant's bank: each evening the payments of the day, less its fees. It has
+ * no list of settlements. An event announces each, and its payments are listed by that reference.
  */
 export function createMonnifySettlements({ database, clock, transactions, deliveries }: Parts) {
   const alarm = createAlarm(clock, nextDueAt, async () => settleDue());
@@ -34,7 +34,7 @@ export function createMonnifySettlements({ database, clock, transactions, delive
   function nextDueAt(): number | null {
     const first = database.get<{ at: number | null }>(`SELECT min(t.paid_at) AS at ${unsettled}`)?.at ?? null;
     if (first === null) return null;
-    // What was paid after ten waits for the next evening.
+    // A payment after ten waits for the next evening.
     return first < settledAt(first) ? settledAt(first) : settledAt(first) + dayMs;
   }
 
@@ -43,7 +43,7 @@ export function createMonnifySettlements({ database, clock, transactions, delive
     if (at !== null && at <= clock()) settle();
   }
 
-  /** Settles all that was paid, as if the evening had come; false when there is nothing. */
+  /** Settles all payments as if the evening had come. Returns false when there are none. */
   function settle(): boolean {
     const payments = database.all<MonnifyTransaction>(`SELECT t.* ${unsettled} ORDER BY t.id`);
     if (payments.length === 0) return false;
@@ -69,7 +69,7 @@ export function createMonnifySettlements({ database, clock, transactions, delive
         destinationBankName: monnifyBank.name,
         destinationAccountName: 'Gatelight',
         transactionsCount: payments.length,
-        // The real event may be as long as the day; ours names a few, and the merchant asks for all of them.
+        // The real event may list all payments of the day. Ours lists a few, and the merchant must load all of them.
         transactions: payments.slice(0, 5).map(paidEvent),
       },
     };

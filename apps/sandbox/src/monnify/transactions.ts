@@ -31,7 +31,7 @@ const leastKobo = 2_000;
 
 export type MonnifyTransactions = ReturnType<typeof createMonnifyTransactions>;
 
-/** The second provider's payments: begun with a reference of the merchant, paid into an account of their own. */
+/** The second provider's payments. Each starts with a reference of the merchant, and is paid into its own account. */
 export function createMonnifyTransactions(database: Database, clock: Clock, contractCode: string) {
   const accounts = createMonnifyAccounts(database, clock, contractCode);
   const byId = (id: number) => database.get<MonnifyTransaction>('SELECT * FROM monnify_transaction WHERE id = ?', id);
@@ -83,7 +83,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     return byId(id)!;
   }
 
-  /** `bank-transfer/init-payment`: the account of a payment; the same one while it is open. */
+  /** `bank-transfer/init-payment`: the account of a payment. It stays the same while it is open. */
   function openAccount(body: Body) {
     const transaction = byReference(requireText(body, 'transactionReference'));
     if (!transaction) throw new MonnifyRefusal(404, '99', 'There is no transaction with this reference');
@@ -122,7 +122,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     };
   }
 
-  /** A payment that nobody paid in time reads as expired. */
+  /** A payment that was not paid in time is shown as expired. */
   function statusOf(transaction: MonnifyTransaction): PaymentStatus {
     if (transaction.status !== 'PENDING') return transaction.status;
     const account = database.get<MonnifyAccount>(
@@ -133,7 +133,7 @@ export function createMonnifyTransactions(database: Database, clock: Clock, cont
     return expiresAt !== null && expiresAt <= clock() ? 'EXPIRED' : 'PENDING';
   }
 
-  /** A payment as both look-ups show it: amounts are text, and there is a list of what came in. */
+  /** A payment as both look-ups show it: amounts are text, and there is a list of incoming payments. */
   function read(transaction: MonnifyTransaction | undefined) {
     if (!transaction) throw new MonnifyRefusal(404, '99', 'There is no transaction with this reference');
     const paid = transaction.paid ?? 0;

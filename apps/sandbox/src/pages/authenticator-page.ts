@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 
-/** The staff of the demonstration and the published secrets of their second factors: the product knows the same. */
+/** The staff of the demonstration and the published secrets of their second factors, which the product has too. */
 const staff = [
   { email: 'admin@example.com', role: 'Admin', secret: 'GATELIGHTADMIN2EMONSTRATIONPHONE' },
   { email: 'halima@example.com', role: 'Operations', secret: 'GATELIGHTOPERAT2ONSDEMONSTRATION' },
@@ -19,7 +19,7 @@ interface Codes {
   secondsLeft: number;
 }
 
-/** The codes of this half minute and of the next. */
+/** The codes of this half minute and of the next one. */
 export function codesOf(now: number): Codes {
   return {
     staff: staff.map(({ email, role, secret }) => {
@@ -35,7 +35,7 @@ export function codesOf(now: number): Codes {
   };
 }
 
-/** Stands for the phones of the demonstration staff. */
+/** Replaces the phones of the demonstration staff. */
 export function authenticatorPage(codes: Codes): Page {
   return {
     name: 'authenticator',
@@ -45,7 +45,7 @@ export function authenticatorPage(codes: Codes): Page {
       <h1>Authenticator codes</h1>
       <p class="lead">
         The demonstration staff have no phones, so this page shows the codes of their authenticator apps. Real staff
-        scan a secret of their own, and nobody else sees their codes.
+        scan a secret of their own, and no one else sees their codes.
       </p>
       <section class="card" aria-labelledby="codes-title">
         <h2 id="codes-title">Good for ${codes.secondsLeft} seconds</h2>

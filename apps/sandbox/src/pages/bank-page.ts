@@ -14,7 +14,7 @@ const outcomeWords: Record<TransferOutcome, string> = {
 
 type BankState = { accounts: WaitingAccount[]; onTheWay: LateTransfer[]; transfers: BankTransfer[]; now: number };
 
-/** The bank: choose one of the open accounts or type one, then pay it right or wrong. */
+/** The bank page. Choose one of the open accounts or type one, then pay the right or a wrong amount. */
 export function bankPage({ accounts, onTheWay, transfers, now }: BankState): Page {
   return {
     name: 'bank',

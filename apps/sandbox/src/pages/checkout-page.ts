@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { money } from './wording.ts';
 
-/** The hosted page on which a payer types a card: the only place in this product where a card number is ever typed. */
+/** The hosted page on which a payer types a card. It is the only place in this product where a card number is typed. */
 export function checkoutPage(view: CheckoutView, accessCode: string): Page {
   return {
     name: 'checkout',

@@ -13,12 +13,12 @@ const partWords: Record<FaultPart, { title: string; about: string }> = {
 };
 const modeWords: Record<FaultMode, { label: string; about: string }> = {
   ok: { label: 'Works', about: 'As it should.' },
-  slow: { label: 'Slow', about: 'Answers after four seconds.' },
+  slow: { label: 'Slow', about: 'Responds after four seconds.' },
   error: { label: 'Error', about: 'Says it failed, and does nothing.' },
-  html: { label: 'HTML', about: 'Answers with a web page of its gateway, and does nothing.' },
-  empty: { label: 'Nothing', about: 'Sends an empty answer, and does nothing.' },
-  timeout: { label: 'Silent', about: 'Does nothing and never answers.' },
-  lost_response: { label: 'Answer lost', about: 'Does the work, then drops the connection.' },
+  html: { label: 'HTML', about: 'Returns a web page of its gateway, and does nothing.' },
+  empty: { label: 'Nothing', about: 'Sends an empty response, and does nothing.' },
+  timeout: { label: 'Silent', about: 'Does nothing and never responds.' },
+  lost_response: { label: 'Response lost', about: 'Does the work, then drops the connection.' },
   duplicate_webhook: { label: 'Webhooks thrice', about: 'Sends every event three times.' },
   late_webhook: { label: 'Webhooks held', about: 'Keeps events back for three days, or until you send them.' },
 };
@@ -36,7 +36,7 @@ const stateWords: Record<DeliveryState, { label: string; look: string }> = {
   gave_up: { label: 'Given up', look: 'bad' },
 };
 
-/** The switches that make the outside world misbehave, and the webhooks with what became of them. */
+/** The switches that make the simulated services fail, and the webhooks with their states. */
 export function faultsPage(
   settings: FaultSettings,
   savedCards: SavedCardMode,
@@ -49,9 +49,7 @@ export function faultsPage(
     scripts: ['live.js', 'faults.js'],
     body: html`
       <h1>Faults</h1>
-      <p class="lead">
-        Make the outside world misbehave and see that nobody's money is lost. A switch works immediately.
-      </p>
+      <p class="lead">Make the outside world misbehave and see that no money is lost. A switch works immediately.</p>
       <p id="saved" class="result" role="status"></p>
       <form id="faults" class="thirds" autocomplete="off">
         ${faultParts.map((part) => group(part, settings[part]))} ${savedCardGroup(savedCards)}
@@ -103,7 +101,7 @@ function savedCardGroup(current: SavedCardMode): Html {
   </fieldset>`;
 }
 
-/** Vending tells no webhooks, so its two switches show only when a program has set one of them. */
+/** Vending sends no webhooks, so its two webhook switches are shown only when a program has set one of them. */
 function modesOf(part: FaultPart, current: FaultMode): FaultMode[] {
   return faultModes.filter((mode) => part !== 'vending' || mode === current || !mode.endsWith('_webhook'));
 }
@@ -129,6 +127,6 @@ function deliveryList(deliveries: Delivery[]): Html {
 
 function triesOf(delivery: Delivery): string {
   const tries = delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`;
-  const last = delivery.last_error ?? (delivery.last_status === null ? null : `answered ${delivery.last_status}`);
+  const last = delivery.last_error ?? (delivery.last_status === null ? null : `status ${delivery.last_status}`);
   return last === null ? tries : `${tries}, ${last}`;
 }

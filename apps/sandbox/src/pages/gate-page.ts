@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 
-/** A barrier with a camera, a card reader and a keypad, which asks the product as a real one does. */
+/** A barrier with a camera, a card reader and a keypad, which calls the product as a real one does. */
 export function gatePage(): Page {
   return {
     name: 'gate',
@@ -39,7 +39,7 @@ export function gatePage(): Page {
         <section class="card" aria-labelledby="wire-title">
           <h2 id="wire-title">On the wire</h2>
           <p id="time" class="small">No request yet.</p>
-          <pre id="wire" class="gate-wire" tabindex="0" role="region" aria-label="Requests and answers"></pre>
+          <pre id="wire" class="gate-wire" tabindex="0" role="region" aria-label="Requests and responses"></pre>
         </section>
       </div>
     `,

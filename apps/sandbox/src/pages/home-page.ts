@@ -14,7 +14,7 @@ const places = [
   { path: '/sandbox/faults', title: 'Faults', about: 'Make the provider slow, silent or forgetful, and watch.' },
 ];
 
-/** Where one lands at /sandbox: what this is and where its parts are. */
+/** The page at /sandbox: what this is, and links to its parts. */
 export function homePage(): Page {
   return {
     name: 'home',

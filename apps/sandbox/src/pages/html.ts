@@ -1,4 +1,4 @@
-/** Markup that is safe to print as it stands; only `html` makes it. */
+/** Markup that is safe to print unchanged. Only `html` makes it. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ function printed(part: Part): string {
   return part instanceof Html ? part.text : String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** A template whose every value is escaped unless it came out of `html` itself. */
+/** A template whose values are all escaped, except those that `html` itself returned. */
 export function html(fixed: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(fixed.map((text, index) => text + printed(parts[index])).join(''));
 }

@@ -50,7 +50,7 @@ function messageList(messages: Message[], to: string): Html {
   </ul>`;
 }
 
-/** A token is 20 digits, a one-time code six; both are what the reader came for. */
+/** A token has 20 digits, a one-time code six. Readers want to copy both. */
 function copyButtons(message: Message): Html | null {
   const tokens = message.text.match(/(?<!\d)\d{4}([ -]?\d{4}){4}(?!\d)/g) ?? [];
   const codes = tokens.length > 0 ? [] : (message.text.match(/(?<![\d+])\d{6}(?!\d)/g) ?? []);
@@ -69,13 +69,13 @@ function copyButtons(message: Message): Html | null {
   </p>`;
 }
 
-/** An SMS that asks for an answer can be answered. */
+/** An SMS with a question has buttons to reply. */
 function replyButtons(message: Message): Html | null {
   const asked = message.channel === 'sms' && /YES (\d{3}) or NO \1/.exec(message.text);
   if (!asked) return null;
-  const answers = [`YES ${asked[1]}`, `NO ${asked[1]}`];
+  const replies = [`YES ${asked[1]}`, `NO ${asked[1]}`];
   return html`<p class="choices">
-    ${answers.map(
+    ${replies.map(
       (text) =>
         html`<button type="button" class="button" data-reply="${text}" data-from="${message.to}">
           Reply ${text}

@@ -13,7 +13,7 @@ const places: readonly { name: PageName; path: string; label: string }[] = [
   { name: 'faults', path: '/sandbox/faults', label: 'Faults' },
 ];
 
-/** The whole document: the Sandbox bar, the way between its pages and back to the product, and the page. */
+/** The whole document: the Sandbox bar, the links between its pages and back to the product, and the page. */
 export function document({ name, title, body, scripts }: Page): string {
   return html`<!doctype html>
     <html lang="en-NG">

@@ -6,7 +6,7 @@ import { moment, readable } from './wording.ts';
 const utilityWords = { electricity: 'Electricity', water: 'Water', gas: 'Gas' };
 const keypad = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0', 'enter'];
 
-/** Every meter on the wall. */
+/** The list of all meters. */
 export function metersPage(meters: MeterView[]): Page {
   return {
     name: 'meters',
@@ -42,7 +42,7 @@ export function metersPage(meters: MeterView[]): Page {
   };
 }
 
-/** One meter with its display and keypad; the keyboard and pasting work as well as its keys. */
+/** One meter with its display and keypad. The keyboard and pasting work too. */
 export function meterPage(meter: MeterView): Page {
   return {
     name: 'meters',

@@ -17,7 +17,7 @@ async function page(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test('each page is there, marked as sandbox, leads back to the product, and allows no foreign or inline script', async () => {
+test('each page loads, is marked as sandbox, links back to the product, and allows no foreign or inline script', async () => {
   for (const path of [
     '/sandbox',
     '/sandbox/bank',
@@ -36,7 +36,7 @@ test('each page is there, marked as sandbox, leads back to the product, and allo
   }
 });
 
-test('every file that a page names is there', async () => {
+test('every file that a page uses exists', async () => {
   for (const path of ['/sandbox/bank', '/sandbox/inbox', '/sandbox/faults', '/sandbox/meters', '/sandbox/gate']) {
     const names = (await page(path)).text.matchAll(/(?:src|href)="(\/sandbox\/assets\/[^"]+)"/g);
     for (const [, name] of names) expect((await page(name ?? '')).status).toBe(200);
@@ -66,7 +66,7 @@ test('names and messages from outside are shown as text', async () => {
   }
 });
 
-test('the inbox offers tokens and codes for copying, and only those', async () => {
+test('the inbox has copy buttons for tokens and codes only', async () => {
   const send = async (sms: string) =>
     world.call('POST', '/api/sms/send', { api_key: keys.termiiApiKey, to: '2348031234567', from: 'Gatelight', sms });
   await send('Meter 04175000019. Token 12345678901234567890');
@@ -91,14 +91,14 @@ test('the bank shows the owner of an account number, and refuses an unknown one'
   expect((await page('/sandbox/bank')).text).toContain(`data-account="${accountNumber}"`);
 });
 
-test('an unknown meter has a page that says so, and unknown paths are refused', async () => {
+test('an unknown meter gets a page with a message, and unknown paths are refused', async () => {
   const { status, text } = await page('/sandbox/meters/04175000999');
   expect(status).toBe(404);
   expect(text).toContain('No such meter');
   expect((await world.call('GET', '/sandbox/nothing')).body).toMatchObject({ status: 'error', code: 'not_found' });
 });
 
-test('the html template escapes whatever it did not make itself', () => {
+test('the html template escapes every value that it did not make itself', () => {
   expect(html`<b>${'<i>"&\''}</b>${html`<u></u>`}${[1, null, false, undefined]}`.text).toBe(
     '<b>&lt;i&gt;&quot;&amp;&#39;</b><u></u>1',
   );

@@ -49,7 +49,7 @@ const assets: Record<string, string> = {
 const fonts = ['text.woff2', 'text-ng.woff2', 'display.woff2', 'display-ng.woff2', 'digits.woff2'];
 const policy = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The pages that people see under /sandbox, and their few files. */
+/** The pages for people under /sandbox, and their files. */
 export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { checkout, clock, bank, lateTransfers, faults, inbox, meters, deliveries } = parts;
 
@@ -84,7 +84,7 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
     return view ? sendPage(reply, checkoutPage(view, code)) : sendPage(reply.code(404), unknownCheckout());
   });
 
-  // The page comes again by itself when its codes are over.
+  // The page reloads automatically when its codes expire.
   scope.get('/sandbox/authenticator', async (_request, reply) => {
     const codes = codesOf(Date.now());
     return sendPage(reply.header('refresh', String(codes.secondsLeft + 1)), authenticatorPage(codes));
@@ -135,7 +135,7 @@ export async function pageRoutes(scope: FastifyInstance, parts: Parts): Promise<
   });
 }
 
-/** A browser asks for HTML by name; programs get JSON. */
+/** A browser accepts HTML by name. Programs get JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }

@@ -10,7 +10,7 @@ const dateParts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** Kobo as '₦5,000.00'; another currency by its code in front. */
+/** Kobo as '₦5,000.00'. Another currency has its code in front. */
 export function money(amountKobo: number, currency = 'NGN'): string {
   const text = naira.format(amountKobo / 100);
   return currency === 'NGN' ? text : text.replace('₦', `${currency} `);
@@ -27,7 +27,7 @@ export function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** An account number (4-3-3, as on the page that asks for the transfer) or a meter number (4-4-3) as people read it. */
+/** An account number (4-3-3, as on the payment page) or a meter number (4-4-3) as people read it. */
 export function readable(number: string): string {
   return number.length === 10 ? number.replace(/(\d{4})(\d{3})(\d{3})/, '$1 $2 $3') : grouped(number);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { Clock } from '../settings.ts';
 import { integrationId, written } from './shapes.ts';
 
-/** What the operator paid in for payouts before the sandbox began: ₦20,000,000. */
+/** What the operator paid in for payouts before the sandbox started: ₦20,000,000. */
 const openingKobo = 2_000_000_000;
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
 
 export type Balance = ReturnType<typeof createBalance>;
 
-/** The money from which a rail pays out. It limits payouts: nobody is paid from money that is not there. */
+/** The money from which a rail pays out. It limits payouts, because the provider does not pay out more than it has. */
 export function createBalance(database: Database, clock: Clock, rail: 'paystack' | 'monnify') {
   const newest = () =>
     database.get<Entry>('SELECT * FROM balance_entry WHERE rail = ? ORDER BY id DESC LIMIT 1', rail)?.balance;
@@ -76,7 +76,7 @@ function entryShape(entry: Entry) {
   };
 }
 
-/** What the provider takes for a payout, by its size. Kobo in, kobo out. */
+/** The provider's fee for a payout, by its size. Kobo in, kobo out. */
 export function payoutFeeKobo(amount: number): number {
   if (amount <= 500_000) return 1_000;
   return amount <= 5_000_000 ? 2_500 : 5_000;

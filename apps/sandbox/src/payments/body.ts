@@ -2,7 +2,7 @@ import { invalid, missing } from './reply.ts';
 
 export type Body = Record<string, unknown>;
 
-// Nothing in this trade costs more; it also keeps every sum exact as a JavaScript number.
+// No payment here is larger. The limit also keeps every sum exact as a JavaScript number.
 const largestAmountKobo = 1_000_000_000_000;
 
 /** Turns `a[b]=1&c=2` into `{a: {b: '1'}, c: '2'}`, as the provider reads form bodies. */
@@ -20,7 +20,7 @@ export function parseForm(text: string): Body {
   return body;
 }
 
-/** The body as an object; an absent or other body counts as an empty one, so that the field checks speak. */
+/** The body as an object. A missing or different body counts as an empty one, so that the field checks refuse it. */
 export function bodyOf(value: unknown): Body {
   return isObject(value) ? value : {};
 }
@@ -29,7 +29,7 @@ export function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whole kobo from a number or a numeric string; anything else is refused. */
+/** Whole kobo from a number or a numeric string. Anything else is refused. */
 export function amountKobo(value: unknown, minimum: number): number {
   if (value === undefined || value === null || value === '') throw missing('Amount is required');
   const amount =
@@ -59,7 +59,7 @@ export function emailOf(value: unknown): string {
   return value.toLowerCase();
 }
 
-/** Metadata comes as an object or as JSON in a string; what was sent is what is given back. */
+/** Metadata arrives as an object or as JSON in a string. It is returned as it was sent. */
 export function metadataOf(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? '';
   try {
@@ -70,7 +70,7 @@ export function metadataOf(value: unknown): unknown {
   }
 }
 
-/** A reference of ours: letters, digits, '-', '.', '='; no underscore. */
+/** A reference of ours: letters, digits, '-', '.', '=', but no underscore. */
 export function referenceOf(value: unknown): string | undefined {
   const reference = optionalText(value, 'Reference', 100);
   if (reference !== undefined && !/^[A-Za-z0-9.=-]+$/.test(reference)) {
@@ -79,7 +79,7 @@ export function referenceOf(value: unknown): string | undefined {
   return reference;
 }
 
-/** Page number and size from a query; both spellings of the size are in use. */
+/** Page number and size from a query. Both spellings of the size are in use. */
 export function pageOf(query: Body): { page: number; perPage: number } {
   return {
     page: countOf(query['page'], 1, 1_000_000),

@@ -29,12 +29,15 @@ type Parts = { database: Database; clock: Clock; transactions: Transactions; del
 
 export type Disputes = ReturnType<typeof createDisputes>;
 
-/** How long the merchant has to answer. */
+/** How long the merchant has to respond. */
 const answerWithinMs = 2 * 86_400_000;
 
-/** Payments that a payer disputes with their bank: opened by the bank, answered by the merchant, decided once. */
+/**
+ * Payments that a payer disputes with their bank. The bank opens a dispute, the merchant responds, and it is decided
+ * once.
+ */
 export function createDisputes({ database, clock, transactions, deliveries }: Parts) {
-  /** What the payer's bank does. A dispute that was decided stays as it was decided. */
+  /** The decisions of the payer's bank. A decided dispute does not change. */
   function step(transaction: Transaction, what: DisputeStep, resolution: Resolution | null, amount?: number): void {
     database.inTransaction(() => {
       const dispute = openFor(transaction, amount ?? transaction.amount ?? 0);
@@ -82,7 +85,9 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
     if (goesBack) transactions.setStatus(payment.id, 'reversed');
   }
 
-  /** The merchant's answer: it gives in and the money goes back, or it declines, and the payer's bank decides later. */
+  /**
+   * The merchant's response: it accepts and the money is returned, or it declines, and the payer's bank decides later.
+   */
   function resolve(id: string, body: Body) {
     const dispute = read(id);
     const resolution = optionalText(body['resolution'], 'Resolution', 40);
@@ -110,7 +115,7 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
       evidence: 0,
       attachments: optionalText(body['uploaded_filename'], 'Uploaded filename', 200) ?? '',
       resolution,
-      // Always a moment here, also while the payer's bank still has to decide.
+      // Always has a time here, even while the payer's bank still must decide.
       resolvedAt: written(now.resolved_at ?? now.updated_at),
       message: {
         dispute: now.id,
@@ -132,7 +137,7 @@ export function createDisputes({ database, clock, transactions, deliveries }: Pa
     );
   }
 
-  /** What the merchant shows for its side: who was served, and how. */
+  /** The merchant's evidence: the customer, and the service that they got. */
   function addEvidence(id: string, body: Body) {
     const dispute = read(id);
     const needed = ['customer_email', 'customer_name', 'customer_phone', 'service_details'] as const;
@@ -270,7 +275,7 @@ function fetchedShape(dispute: Dispute, transaction: Transaction) {
   };
 }
 
-/** One line of `GET /dispute`: metadata of the customer is text there. */
+/** One line of `GET /dispute`. Metadata of the customer is text there. */
 function listedShape(dispute: Dispute, transaction: Transaction) {
   const full = fetchedShape(dispute, transaction);
   return {

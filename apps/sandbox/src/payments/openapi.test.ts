@@ -25,19 +25,19 @@ test.each([
   ['GET /refund/{id}', () => '/refund/3018284'],
   ['GET /bank', () => '/bank?country=nigeria'],
   ['GET /bank/resolve', () => `/bank/resolve?account_number=${paid.accountNumber}&bank_code=999`],
-])('the answer to %s is what the OpenAPI describes', async (operation, path) => {
+])('the response to %s matches the OpenAPI', async (operation, path) => {
   const { status, body } = await world.provider('GET', path());
   expect(status).toBe(200);
   expectShape(operation, body);
 });
 
-test('the answer to POST /refund is what the OpenAPI describes', async () => {
+test('the response to POST /refund matches the OpenAPI', async () => {
   const { status, body } = await world.provider('POST', '/refund', { transaction: paid.reference, amount: 1_000 });
   expect(status).toBe(200);
   expectShape('POST /refund', body);
 });
 
-test('a charge that still waits for its transfer is checked and verified in the described shape too', async () => {
+test('a charge that still waits for its transfer has the described shape in both look-ups', async () => {
   const { reference } = await openCharge(world);
   expectShape('GET /charge/{reference}', (await world.provider('GET', `/charge/${reference}`)).body);
   expectShape(
@@ -53,7 +53,7 @@ test.each([
 ])('the refusal of %s is what the OpenAPI describes', async (_name, path, headers) => {
   const { body } = await world.provider('GET', path, undefined, headers);
   const { code, type, ...rest } = body;
-  // The described codes are the three that the OpenAPI elsewhere lists as types; it has the two swapped here.
+  // These codes are the three that the OpenAPI lists elsewhere as types. Here it has the two swapped.
   expectShape('refused', { ...rest, ...(type === undefined ? {} : { code: type, type: code }) });
 });
 
@@ -92,7 +92,8 @@ describe('cards', () => {
       metadata: '{"purpose":"order"}',
     });
     expect(charged.data['status']).toBe('success');
-    // Its metadata is an object here and in its own samples; the OpenAPI calls it a string in this one answer.
+    // Its metadata is an object here and in the provider's samples. Only in this response does the OpenAPI call it a
+    // string.
     expectShape('POST /transaction/charge_authorization', {
       ...charged.body,
       data: { ...charged.data, metadata: '' },

@@ -1,4 +1,4 @@
-/** A refusal in the provider's own words; the error handler of the provider's paths turns it into an answer. */
+/** A refusal with the provider's own text. The error handler of the provider's paths turns it into a response. */
 export class ProviderRefusal extends Error {
   readonly httpStatus: number;
   readonly code: string;
@@ -13,7 +13,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** 400 for a field that is absent. */
+/** 400 for a missing field. */
 export function missing(message: string): ProviderRefusal {
   return new ProviderRefusal(400, message, 'missing_params', 'Send every required field');
 }
@@ -28,7 +28,7 @@ export function failure(message: string, code: string, nextStep: string, type = 
   return { status: false, message, meta: { nextStep }, type, code };
 }
 
-/** The body of a call that worked; `status` is about the call, `data.status` about the money. */
+/** The body of a successful call. `status` is about the call, `data.status` about the money. */
 export function success(message: string, data: unknown, meta?: unknown) {
   return meta === undefined ? { status: true, message, data } : { status: true, message, data, meta };
 }

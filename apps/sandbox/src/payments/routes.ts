@@ -35,17 +35,17 @@ type Parts = {
   checkout: Checkout;
   authorizations: Authorizations;
   secretKey: string;
-  /** Who holds a virtual account of this sandbox. */
+  /** The holder of a virtual account of this sandbox. */
   holderOf: HolderOf;
 };
 
-/** True when the header is exactly `Bearer <key>`; takes the same time for every wrong one. */
+/** True when the header is exactly `Bearer <key>`. Takes the same time for every wrong header. */
 export function isBearer(header: string | undefined, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${key}`));
 }
 
-/** The provider's paths, at the root, in a scope of their own: own body parsing, own errors, faults and key. */
+/** The provider's paths, at the root, in a separate scope with its own body parsing, errors, faults and key. */
 export async function providerRoutes(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { database, clock, timings, faults, transactions, refunds, checkout, authorizations, secretKey } = parts;
   await acceptItsBodies(scope);
@@ -154,7 +154,7 @@ export async function providerRoutes(scope: FastifyInstance, parts: Parts): Prom
   moneyRoutes(scope, parts);
 }
 
-/** Who is paid, and what leaves. */
+/** Recipients and payouts. */
 function payoutRoutes(scope: FastifyInstance, { recipients, transfers, holderOf }: Parts): void {
   scope.post('/transferrecipient', async (request, reply) =>
     reply.code(201).send(success('Transfer recipient created successfully', recipients.open(bodyOf(request.body)))),
@@ -234,7 +234,7 @@ function moneyRoutes(scope: FastifyInstance, { balance, settlements, disputes }:
   );
 }
 
-/** JSON, forms, and JSON that says nothing of its type, as one of the provider's own clients sends it. */
+/** JSON, forms, and JSON without a content type, as one of the provider's own clients sends it. */
 async function acceptItsBodies(scope: FastifyInstance): Promise<void> {
   await scope.register(formbody, { parser: parseForm });
   scope.removeContentTypeParser('application/json');

@@ -31,13 +31,13 @@ type Parts = { database: Database; clock: Clock; transactions: Transactions };
 export type Settlements = ReturnType<typeof createSettlements>;
 
 /**
- * What the provider pays into the merchant's bank: each day's payments on the next day, net of its fees, of refunds and of disputes
- * that were lost. What one day cannot carry is taken from the next.
+ * The provider's payouts into the merchant's bank: each day's payments on the next day, less its fees, refunds and lost
+ * disputes. An amount that is too large for one day is taken from the next.
  */
 export function createSettlements({ database, clock, transactions }: Parts) {
   /**
-   * Settles every day that is over; with `everything` today as well, as if the night had passed. The rest makes a settlement that is
-   * wrong on purpose: without one payment, with money too many, or with a fee too many.
+   * Settles every past day. With `everything` it also settles today, as if the night had passed. The other options make
+   * a settlement that is wrong on purpose: without one payment, with too much money, or with a wrong fee.
    */
   function settle({ everything = false, drop, extraKobo = 0, feeOffKobo = 0 }: SettleOptions = {}): number {
     const unsettled = database.all<Due>(

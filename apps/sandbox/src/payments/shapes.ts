@@ -9,7 +9,10 @@ export function written(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-/** The transaction as `verify`, `fetch` and the webhook show it. `amount` is what came, `requested_amount` what was asked. */
+/**
+ * The transaction as in `verify`, `fetch` and the webhook. `amount` is the paid amount, `requested_amount` the
+ * requested one.
+ */
 export function transactionShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
   const isPaid = transaction.paid_at !== null;
   return {
@@ -49,7 +52,7 @@ export function transactionShape(transaction: Transaction, status: TransactionSt
   };
 }
 
-/** As `GET /transaction/{id}` has it: the same, with empty objects and texts where `verify` has null. */
+/** As in `GET /transaction/{id}`: the same, with empty objects and texts where `verify` has null. */
 export function fetchedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
   const full = transactionShape(transaction, status);
   const customer = {
@@ -74,7 +77,7 @@ export function listedShape(transaction: Transaction, status: TransactionStatus 
   };
 }
 
-/** As `GET /charge/{reference}` has it. */
+/** As in `GET /charge/{reference}`. */
 export function checkedShape(transaction: Transaction, status: TransactionStatus | 'abandoned') {
   const full = transactionShape(transaction, status);
   return {
@@ -96,7 +99,7 @@ export function checkedShape(transaction: Transaction, status: TransactionStatus
   };
 }
 
-/** Where to pay, as the charge was answered: a client that lost that answer reads it here again. */
+/** Where to pay, as in the response to the charge. A client that lost that response can read it here again. */
 export function accountShape(transaction: Pick<Transaction, 'account_name' | 'account_number' | 'expires_at'>) {
   return {
     display_text: 'Please make a transfer to the account specified',
@@ -123,7 +126,7 @@ function customerShape(transaction: Transaction) {
 
 const isEmpty = (value: object) => Object.keys(value).length === 0;
 
-/** How it was paid; the provider shows nothing of it before. */
+/** How it was paid. The provider shows this only after the payment. */
 function authorizationOf(transaction: Transaction) {
   if (transaction.is_card === 1) return transaction.card_last4 === null ? {} : cardAuthorization(transaction);
   return transaction.paid_at === null ? {} : transferAuthorization(transaction);

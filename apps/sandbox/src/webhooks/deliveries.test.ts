@@ -17,7 +17,7 @@ async function deliveries() {
   return (await world.call('GET', '/sandbox/webhooks')).body['data'] as Record<string, unknown>[];
 }
 
-test('a webhook is repeated until the product says 2xx, and then no more', async () => {
+test('a webhook is repeated until the product responds with 2xx', async () => {
   world = await startWorld();
   world.replies.push(500, 302, 404, 204);
   await pay();
@@ -29,7 +29,7 @@ test('a webhook is repeated until the product says 2xx, and then no more', async
   expect(new Set(world.received.map(({ headers }) => headers['x-paystack-signature'])).size).toBe(1);
 });
 
-test('a product that is not there is tried again', async () => {
+test('a webhook is retried while the product is not running', async () => {
   world = await startWorld({ webhookUrl: 'http://127.0.0.1:9/' });
   await pay();
   await vi.waitFor(async () =>
@@ -37,7 +37,7 @@ test('a product that is not there is tried again', async () => {
   );
 });
 
-test('after 72 hours it gives up, and a replay still works', async () => {
+test('it stops after 72 hours, and a replay still works', async () => {
   let now = Date.parse('2026-11-20T13:07:00.000Z');
   world = await startWorld({ clock: () => now });
   world.replies.push(500, 500);
@@ -64,7 +64,7 @@ test('a message held for three days is then sent automatically', async () => {
   await vi.waitFor(() => expect(world.received).toHaveLength(1));
 });
 
-test('a delivery can be replayed as often as one likes', async () => {
+test('a delivery can be replayed any number of times', async () => {
   world = await startWorld();
   await pay();
   await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ state: 'delivered' }]));

@@ -55,8 +55,8 @@ export function signatureOf(body: string, key: string): string {
 }
 
 /**
- * Keeps every event to be told as a row and posts it until the receiver says 2xx, like the provider but on a shorter
- * schedule. The stored text is what is signed and sent, byte for byte, also on replay.
+ * Stores every event as a row and posts it until the receiver responds with 2xx, like the provider but with a shorter
+ * schedule. The stored text is signed and sent, byte for byte, also for a replay.
  */
 export function createDeliveries({ database, clock, timings, log, receiver, mode }: Parts): Deliveries {
   const alarm = createAlarm(clock, nextDueAt, sendDue);
@@ -95,14 +95,14 @@ export function createDeliveries({ database, clock, timings, log, receiver, mode
       });
       await response.body?.cancel();
       if (response.ok) return delivered(delivery, response.status);
-      retry(delivery, response.status, `answered ${response.status}`);
+      retry(delivery, response.status, `status ${response.status}`);
     } catch (error) {
-      // Stopping is not the receiver's failure: the row stays due and goes out after the restart.
+      // A stop of the sandbox is not the receiver's failure. The row stays due and is sent after the restart.
       if (stopping.signal.aborted) return;
       retry(
         delivery,
         null,
-        error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection',
+        error instanceof Error && error.name === 'TimeoutError' ? 'no response in time' : 'no connection',
       );
     }
   }

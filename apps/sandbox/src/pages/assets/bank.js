@@ -24,7 +24,7 @@ function digits() {
   return account.value.replaceAll(/\D/g, '');
 }
 
-/** '5,000.5' in naira to 500050 kobo without floating point; null when it is no amount. */
+/** '5,000.5' in naira to 500050 kobo without floating point. Null when it is not an amount. */
 function koboOf(text) {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[₦,\s]/g, ''));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;

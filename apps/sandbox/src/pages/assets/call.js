@@ -1,4 +1,4 @@
-/** Calls the sandbox and answers its `data`; a refusal or a dead network is thrown with a sentence for people. */
+/** Calls the sandbox and returns its `data`. A refusal or a network failure is thrown with a sentence for people. */
 export async function call(method, path, body) {
   let response;
   try {
@@ -8,14 +8,14 @@ export async function call(method, path, body) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
-    throw new Error('The sandbox does not answer. Nothing was sent; try again.');
+    throw new Error('The sandbox is not responding. Nothing was sent. Try again.');
   }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Error(answer.message ?? 'The sandbox could not do that.');
-  return answer.data;
+  const reply = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(reply.message ?? 'The sandbox could not do that.');
+  return reply.data;
 }
 
-/** Puts a sentence into a live region, with its tone as a class. */
+/** Shows a sentence in a live region, with its tone as a class. */
 export function say(element, sentence, tone) {
   element.textContent = sentence;
   element.dataset.tone = tone;

@@ -44,7 +44,7 @@ function show({ state, message, return_url: returnUrl }) {
   } else if (state === 'no-answer') {
     say(
       result,
-      'The bank did not answer. We do not know yet whether your card was charged. Go back and wait there.',
+      'The bank did not respond. We do not know yet whether your card was charged. Go back and wait there.',
       'quiet',
     );
   } else {
@@ -52,7 +52,7 @@ function show({ state, message, return_url: returnUrl }) {
   }
 }
 
-/** '12/30', '1230' or '12/2030' to month and year; null when it is no date. */
+/** '12/30', '1230' or '12/2030' to month and year. Null when it is not a date. */
 function expiryOf(text) {
   const match = /^(\d{2})\D*(?:20)?(\d{2})$/.exec(text.replaceAll(' ', ''));
   return match ? { expiry_month: match[1], expiry_year: `20${match[2]}` } : null;
@@ -74,7 +74,7 @@ async function send(where, body) {
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const digits = number.value.replaceAll(/\D/g, '');
-  // A real card's number does not leave the browser.
+  // The number of a real card must not leave the browser.
   if (!document.querySelector(`[data-number="${digits}"]`)) {
     say(result, 'This page takes the test cards beside it only. Nothing was sent.', 'bad');
     number.focus();
@@ -96,7 +96,7 @@ bank.addEventListener('click', (event) => {
   const choice = event.target.closest('[data-bank]')?.dataset.bank;
   if (choice) void send('step', { answer: choice });
 });
-// Without this script a card that is pressed would fill in nothing, so until here none can be.
+// A test card fills in the form only with this script, so the cards are disabled until here.
 testCards.inert = false;
 testCards.addEventListener('click', (event) => {
   const row = event.target.closest('[data-number]');

@@ -12,7 +12,7 @@ document.addEventListener('click', async (event) => {
       button.classList.remove('copied');
     }, 5000);
   } catch {
-    // Some browsers refuse the clipboard on plain http: leave the digits selected, ready for the keyboard.
+    // Some browsers refuse the clipboard on plain http. Then the digits stay selected, ready for the keyboard.
     getSelection().selectAllChildren(button.querySelector('.digits') ?? button);
     status.textContent = 'Selected. Press Control and C to copy.';
   }

@@ -20,7 +20,7 @@ function show(state, sentence) {
 }
 
 function note({ request, status, answer, milliseconds }) {
-  time.textContent = `${milliseconds} ms from the request to the answer`;
+  time.textContent = `${milliseconds} ms from the request to the response`;
   const lines = [
     `POST ${request.path}`,
     JSON.stringify(request.body, null, 2),
@@ -38,7 +38,7 @@ async function report(kind, ticket) {
   return sent;
 }
 
-/** A barrier that is held open or jammed stays that way until the next card, code or plate is tried. */
+/** A barrier that is held open or jammed stays that way until the next card, code or plate. */
 async function reportTrouble(kind) {
   const sent = await report(kind, null);
   if (sent.status !== 200) return show('stop', `Not reported: ${sent.answer.message}`);

@@ -1,7 +1,8 @@
-// The server writes every list; this asks for the page again and puts changed lists in place, so there is one source of markup.
+// The server writes every list. This loads the page again and replaces changed lists, so the markup has only one
+// source.
 const everyMs = 3000;
 
-/** Fetches the page anew and replaces each live part that changed, keeping the focus where it was. */
+/** Loads the page again and replaces each live part that changed. Keeps the focus. */
 export async function refresh() {
   let fresh;
   try {

@@ -40,10 +40,10 @@ async function enter() {
   if (isBusy) return;
   isBusy = true;
   try {
-    const answer = await call('POST', `/sandbox/meters/${form.dataset.number}/tokens`, { token: digits() });
-    balance.textContent = answer.balance;
-    say(display, answer.message, answer.accepted ? 'good' : 'bad');
-    if (answer.accepted) show('');
+    const result = await call('POST', `/sandbox/meters/${form.dataset.number}/tokens`, { token: digits() });
+    balance.textContent = result.balance;
+    say(display, result.message, result.accepted ? 'good' : 'bad');
+    if (result.accepted) show('');
     await showHistory();
   } catch (error) {
     say(display, error.message, 'bad');
@@ -66,7 +66,7 @@ form.addEventListener('click', (event) => {
   if (!key) return;
   show(key === 'back' ? digits().slice(0, -1) : (digits() + key).slice(0, tokenLength));
 });
-// The keys of the keyboard are the keys of the meter, wherever the focus is.
+// The keys of the keyboard work as the keys of the meter, wherever the focus is.
 document.addEventListener('keydown', (event) => {
   if (event.target === token || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^\d$/.test(event.key)) show((digits() + event.key).slice(0, tokenLength));

@@ -2,7 +2,10 @@ import { call } from './call.js';
 
 const said = document.getElementById('copied');
 
-/** Sends an answer to an SMS, from the phone that got it. The list is drawn again and again, so the page listens. */
+/**
+ * Replies to an SMS from the phone that received it. The list is replaced again and again, so the document has the
+ * listener.
+ */
 document.addEventListener('click', async ({ target }) => {
   const button = target.closest('[data-reply]');
   if (!button) return;

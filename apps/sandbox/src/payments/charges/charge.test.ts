@@ -17,11 +17,11 @@ const charge = {
 };
 const inMinutes = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
 
-test('a charge by bank transfer answers with an account at Sandbox Bank', async () => {
-  const answer = await world.provider('POST', '/charge', { ...charge, metadata: { customer_name: 'Ada Obi' } });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ status: true, message: 'Charge attempted' });
-  expect(answer.data).toEqual({
+test('a charge by bank transfer returns an account at Sandbox Bank', async () => {
+  const response = await world.provider('POST', '/charge', { ...charge, metadata: { customer_name: 'Ada Obi' } });
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ status: true, message: 'Charge attempted' });
+  expect(response.data).toEqual({
     reference: 'TOK-1-ABCD1234',
     status: 'pending_bank_transfer',
     display_text: expect.any(String) as string,
@@ -35,7 +35,7 @@ test('a charge by bank transfer answers with an account at Sandbox Bank', async 
     amount: 500_000,
   });
   expect((await world.provider('GET', '/charge/TOK-1-ABCD1234')).data).toMatchObject({
-    account_number: answer.data['account_number'],
+    account_number: response.data['account_number'],
     account_name: 'GATELIGHT / Ada Obi',
     bank: { name: 'Sandbox Bank' },
   });
@@ -51,14 +51,14 @@ test.each([
   ['what was asked in between', 30, 30],
   ['at most 8 hours', 24 * 60, 8 * 60],
 ])('an account is open for %s', async (_name, asked, given) => {
-  const answer = await world.provider('POST', '/charge', {
+  const response = await world.provider('POST', '/charge', {
     ...charge,
     bank_transfer: { account_expires_at: inMinutes(asked) },
   });
-  expect(answer.data['account_expires_at']).toBe(inMinutes(given));
+  expect(response.data['account_expires_at']).toBe(inMinutes(given));
 });
 
-test('numeric strings, forms and JSON without a type are read like JSON', async () => {
+test('numeric strings, forms and JSON without a type are accepted like JSON', async () => {
   const text = await world.provider('POST', '/charge', { ...charge, amount: '500000', metadata: '{"meter":"1"}' });
   expect(text.status).toBe(200);
   expect((await world.provider('GET', `/transaction/verify/${charge.reference}`)).data['metadata']).toEqual({
@@ -92,9 +92,9 @@ test.each([
   ['a time that is none', { bank_transfer: { account_expires_at: 'soon' } }, expect.any(String), 'invalid_params'],
   ['no bank_transfer', { bank_transfer: undefined }, expect.any(String), 'missing_params'],
 ])('%s is refused', async (_name, change, message, code) => {
-  const answer = await world.provider('POST', '/charge', { ...charge, ...change });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
+  const response = await world.provider('POST', '/charge', { ...charge, ...change });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({
     status: false,
     message,
     code,
@@ -103,22 +103,22 @@ test.each([
   });
 });
 
-test('a reference serves one charge only', async () => {
+test('a reference can be used for only one charge', async () => {
   await world.provider('POST', '/charge', charge);
   const again = await world.provider('POST', '/charge', charge);
   expect(again.status).toBe(400);
   expect(again.body).toMatchObject({ message: 'Duplicate Transaction Reference', code: 'duplicate_reference' });
 });
 
-test('without the secret key nothing is answered', async () => {
+test('every call without the secret key is refused', async () => {
   for (const authorization of ['', 'Bearer nope', keys.paystackSecretKey]) {
-    const answer = await world.provider('GET', '/bank', undefined, { authorization });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ status: false, message: 'Invalid key' });
+    const response = await world.provider('GET', '/bank', undefined, { authorization });
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ status: false, message: 'Invalid key' });
   }
 });
 
-test('a body that is no JSON is refused, and so is a huge one', async () => {
+test('a body that is not JSON is refused, and so is a huge one', async () => {
   expect((await world.provider('POST', '/charge', '{"email":')).body).toMatchObject({
     status: false,
     message: 'Invalid request body',
@@ -126,7 +126,7 @@ test('a body that is no JSON is refused, and so is a huge one', async () => {
   expect((await world.provider('POST', '/charge', { ...charge, metadata: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('unknown references are refused as the provider refuses them', async () => {
+test('unknown references are refused in the same way as by the provider', async () => {
   expect((await world.provider('GET', '/transaction/verify/nobody')).body).toMatchObject({
     code: 'transaction_not_found',
   });
@@ -135,7 +135,7 @@ test('unknown references are refused as the provider refuses them', async () => 
   expect((await world.provider('GET', '/transaction/x')).status).toBe(404);
 });
 
-test('the list of transactions filters by status, customer and time, and comes in pages', async () => {
+test('the list of transactions has filters for status, customer and time, and has pages', async () => {
   const first = await openCharge(world);
   await openCharge(world, 600_000, { email: 'tunde@example.com' });
   await world.call('POST', '/sandbox/bank/transfers', { account_number: first.accountNumber, amount: 500_000 });
@@ -152,7 +152,7 @@ test('the list of transactions filters by status, customer and time, and comes i
   expect((await world.provider('GET', '/transaction?from=soon')).status).toBe(400);
 });
 
-test('account names are told for accounts that exist, and refused otherwise', async () => {
+test('account names are returned for existing accounts, and refused otherwise', async () => {
   const { accountNumber } = await openCharge(world);
   const own = await world.provider('GET', `/bank/resolve?account_number=${accountNumber}&bank_code=999`);
   expect(own.data).toMatchObject({ account_number: accountNumber, account_name: 'GATELIGHT / ada' });

@@ -10,7 +10,7 @@ const smallestKobo = 5_000;
 const shortestMs = 15 * 60_000;
 const longestMs = 8 * 3_600_000;
 
-/** Opens a temporary account for one payment and answers with its number. */
+/** Opens a temporary account for one payment and returns its number. */
 export function startCharge(
   database: Database,
   transactions: Transactions,
@@ -49,7 +49,7 @@ export function startCharge(
   });
 }
 
-/** What became of a charge, by its reference. */
+/** The state of a charge, by its reference. */
 export function checkCharge(transactions: Transactions, reference: string) {
   const transaction = transactions.byReference(reference);
   if (!transaction) {

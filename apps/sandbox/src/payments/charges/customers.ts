@@ -11,7 +11,7 @@ export type Customer = {
   phone: string | null;
 };
 
-/** Finds the customer of this e-mail address or makes one; a name that is newly known is kept. */
+/** Finds the customer of this e-mail address or makes one. Stores a new name. */
 export function customerFor(database: Database, email: string, body: Body): Customer {
   const first = nameIn(body['first_name']);
   const last = nameIn(body['last_name']);
@@ -28,7 +28,10 @@ export function customerFor(database: Database, email: string, body: Body): Cust
   return customer;
 }
 
-/** The name to print on a virtual account: what the metadata says, else the customer's, else the e-mail's first part. */
+/**
+ * The name for a virtual account: from the metadata, else the customer's name, else the first part of the e-mail
+ * address.
+ */
 export function accountHolder(customer: Customer, metadata: unknown): string {
   const named = isObject(metadata) ? (nameIn(metadata['customer_name']) ?? nameIn(metadata['customerName'])) : null;
   const own = [customer.first_name, customer.last_name].filter(Boolean).join(' ');

@@ -10,8 +10,8 @@ import { ownReference, type Transaction, type Transactions } from './transaction
 
 export const wrongTransferModes = ['returned', 'settled'] as const;
 /**
- * What becomes of a transfer that does not fit its one-off account. `returned`: the provider sends it back by itself, as documented.
- * `settled`: it arrives with the merchant, as for merchants who agreed that with the provider.
+ * What happens to a transfer that does not match its one-off account. `returned`: the provider sends it back
+ * automatically, as documented. `settled`: the merchant gets it, as for merchants who agreed that with the provider.
  */
 export type WrongTransferMode = (typeof wrongTransferModes)[number];
 
@@ -114,7 +114,7 @@ export function createIncomingTransfers({ database, clock, transactions, deliver
     });
   }
 
-  /** Money into an account whose payment is already made is a payment of its own, known to nobody beforehand. */
+  /** Money into an account that is already paid is a separate, unexpected payment. */
   function secondTransaction(first: Transaction, amount: number): number {
     return transactions.insert({
       reference: ownReference(),
@@ -152,7 +152,7 @@ export function createIncomingTransfers({ database, clock, transactions, deliver
     announceRejected(asked, amount);
   }
 
-  /** The event names no payment: only its customer, the amount and the transaction's id. */
+  /** The event has no payment reference, only the customer, the amount and the transaction's id. */
   function announceRejected(asked: Transaction, amount: number): void {
     const event = 'bank.transfer.rejected';
     deliveries.announce('payments', event, asked.account_number, {

@@ -1,15 +1,15 @@
 import type { Database } from '../../database.ts';
 import type { Behaviour } from '../../settings.ts';
 
-/** A part of the world whose next acts can be chosen, and what it does while nobody chose. */
+/** A simulated service whose next results can be chosen, and its result without a choice. */
 export interface Mode<Name extends string> {
   current: () => Name;
   choose: (mode: Name) => void;
 }
 
 /**
- * Keeps a choice across restarts. While there is none, the strict behaviour stands: what the providers' documentation says they may
- * do to a merchant, they do.
+ * Stores a choice across restarts. Without one the strict behaviour is used: everything that the providers'
+ * documentation allows them to do to a merchant.
  */
 export function createMode<Name extends string>(
   database: Database,

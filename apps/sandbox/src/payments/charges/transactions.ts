@@ -30,10 +30,10 @@ export type Transaction = TransactionRow & {
   first_name: string | null;
   last_name: string | null;
   phone: string | null;
-  /** Of a transfer; empty and 0 for a card. */
+  /** For a transfer. Empty and 0 for a card. */
   account_name: string;
   expires_at: number;
-  /** Of a card: the bank's words, and the card once one was tried. */
+  /** For a card: the bank's text, and the card after one was tried. */
   is_card: number;
   card_message: string | null;
   authorization_code: string | null;
@@ -46,7 +46,7 @@ export type Transaction = TransactionRow & {
   card_brand: string | null;
   card_bank: string | null;
   card_reusable: number | null;
-  /** Place in the list of test cards. */
+  /** Position in the list of test cards. */
   card_test: number | null;
 };
 
@@ -83,14 +83,14 @@ const selected = `
     u.reusable AS card_reusable, u.test_card AS card_test
   FROM provider_transaction t JOIN customer c ON c.id = t.customer_id LEFT JOIN virtual_account a ON a.number = t.account_number
     LEFT JOIN card_payment p ON p.transaction_id = t.id LEFT JOIN card_authorization u ON u.code = p.authorization_code`;
-// Not paid before the account closes, or a page on which no card was tried, reads as abandoned, which is not final: money may
-// still come.
+// A transfer that was not paid before the account closed, or a page on which no card was tried, is shown as abandoned.
+// This is not final, because money may still arrive.
 const shownStatus = `CASE WHEN t.status <> 'ongoing' THEN t.status
   WHEN t.account_number = '' THEN CASE WHEN p.transaction_id IS NULL THEN 'abandoned' ELSE t.status END
   WHEN a.expires_at <= ?1 THEN 'abandoned' ELSE t.status END`;
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789';
 
-/** A reference as the provider makes them when a payment arrives that nobody announced. */
+/** A reference as the provider makes them for an unexpected payment. */
 export function ownReference(): string {
   return Array.from({ length: 15 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
@@ -133,7 +133,7 @@ export function createTransactions(database: Database, clock: Clock) {
     );
   }
 
-  /** Ten digits that no account here has had; '99' in front keeps clear of numbers that people have. */
+  /** Ten digits that no account here has had. '99' in front avoids real account numbers. */
   function freeAccountNumber(): string {
     for (;;) {
       const number = `99${String(randomInt(100_000_000)).padStart(8, '0')}`;
@@ -149,7 +149,7 @@ export function createTransactions(database: Database, clock: Clock) {
     return database.get<Transaction>(`${selected} WHERE t.reference = ?`, reference);
   }
 
-  /** The payment for which this account was opened, and not the ones that came into it afterwards. */
+  /** The payment for which this account was opened, not later payments into it. */
   function byAccount(number: string): Transaction | undefined {
     return database.get<Transaction>(
       `${selected} WHERE t.id = (SELECT transaction_id FROM virtual_account WHERE number = ?)`,
@@ -177,7 +177,7 @@ export function createTransactions(database: Database, clock: Clock) {
     database.run('UPDATE provider_transaction SET status = ? WHERE id = ?', status, id);
   }
 
-  /** What came of the latest try with a card. */
+  /** The result of the latest attempt with a card. */
   function noteMessage(id: number, status: 'ongoing' | 'pending' | 'failed' | 'success', message: string | null): void {
     database.run(
       `INSERT INTO card_payment (transaction_id, status, message) VALUES (?, ?, ?)

@@ -8,7 +8,7 @@ const answers = JSON.parse(readFileSync(new URL('paystack-answers.json', import.
 >;
 const ajv = new Ajv({ strict: false, allErrors: true });
 
-/** Fails unless `body` is what the provider's OpenAPI describes for this operation (`METHOD /path`, or `refused`). */
+/** Fails unless `body` matches the provider's OpenAPI for this operation (`METHOD /path`, or `refused`). */
 export function expectShape(operation: string, body: unknown): void {
   const schema = answers[operation];
   if (!schema) throw new Error(`the OpenAPI does not describe ${operation}`);
@@ -16,7 +16,7 @@ export function expectShape(operation: string, body: unknown): void {
   expect(validate(body) ? [] : validate.errors).toEqual([]);
 }
 
-/** The schemas that this repository carries, to be compared with the document from which they were taken. */
+/** The schemas in this repository, for a comparison with the original document. */
 export function carriedAnswers(): Record<string, unknown> {
   return answers;
 }

@@ -39,7 +39,10 @@ export const servedOperations = [
 
 const dropped = new Set(['description', 'example', 'examples', 'title', 'x-tags', 'externalDocs', 'format']);
 
-/** The schema of each operation's successful answer, as JSON Schema, by `METHOD /path`; `text` is the OpenAPI document. */
+/**
+ * The schema of each operation's successful response, as JSON Schema, by `METHOD /path`. `text` is the OpenAPI
+ * document.
+ */
 export function extractAnswers(text: string): Record<string, Json> {
   const document = parse(text) as Fields;
   return Object.fromEntries(servedOperations.map((operation) => [operation, answerOf(document, operation)]));
@@ -70,7 +73,7 @@ function schemaOf(document: Fields, given: Json): Json {
     else made[name] = value;
   }
   if (schema['nullable'] !== true) return made;
-  // OpenAPI 3.0 says it beside the type, JSON Schema in it.
+  // OpenAPI 3.0 has it beside the type, JSON Schema in the type.
   if (typeof made['type'] === 'string') made['type'] = [made['type'], 'null'];
   if (Array.isArray(made['enum']) && !made['enum'].includes(null)) made['enum'] = [...made['enum'], null];
   return made;

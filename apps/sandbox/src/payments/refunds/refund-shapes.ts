@@ -21,7 +21,7 @@ export type Refund = {
 const expectedAfterMs = 10 * 86_400_000;
 const initiatedBy = 'sandbox@gatelight.example';
 
-/** The answer to `POST /refund`: here the transaction is an object and `fully_deducted` a boolean. */
+/** The response to `POST /refund`. Here the transaction is an object and `fully_deducted` a boolean. */
 export function createdRefund(refund: Refund, transaction: Transaction) {
   const shape = transactionShape(transaction, transaction.status);
   return {
@@ -62,7 +62,7 @@ export function createdRefund(refund: Refund, transaction: Transaction) {
   };
 }
 
-/** As `GET /refund` and `GET /refund/{id}` have it: here the transaction is a number and `fully_deducted` 0 or 1. */
+/** As in `GET /refund` and `GET /refund/{id}`. Here the transaction is a number and `fully_deducted` 0 or 1. */
 export function readRefund(refund: Refund, transaction: Transaction) {
   const isProcessed = refund.status === 'processed';
   return {
@@ -106,7 +106,7 @@ export function readRefund(refund: Refund, transaction: Transaction) {
   };
 }
 
-/** The answer to a retry: objects where a read has null, and a boolean again. */
+/** The response to a retry: objects where a read has null, and a boolean again. */
 export function retriedRefund(refund: Refund, transaction: Transaction) {
   return {
     ...readRefund(refund, transaction),
@@ -119,7 +119,10 @@ export function retriedRefund(refund: Refund, transaction: Transaction) {
   };
 }
 
-/** The `data` of a refund event: the amount is text, and the id is text and absent while processing, as the provider has it. */
+/**
+ * The `data` of a refund event. As with the provider, the amount is text, and the id is text and missing while
+ * processing.
+ */
 export function refundEvent(refund: Refund, transaction: Transaction) {
   return {
     status: refund.status,

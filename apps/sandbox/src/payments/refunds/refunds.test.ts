@@ -21,8 +21,8 @@ async function statusOfPayment() {
   return (await world.provider('GET', `/transaction/verify/${reference}`)).data['status'];
 }
 
-test('a whole refund is queued, processed and announced, and the payment ends reversed', async () => {
-  // Long enough to be seen at its first step on a busy machine.
+test('a full refund is queued, processed and announced, and the payment ends reversed', async () => {
+  // Long enough to see the first step on a busy machine.
   await world.close();
   await begin(1000);
   const asked = await refund({ customer_note: 'Sorry' });
@@ -58,7 +58,7 @@ test('two equal calls are two refunds while money is left, and then it is refuse
   expect(await statusOfPayment()).toBe('success');
 });
 
-test('nothing is left to refund after a whole refund', async () => {
+test('nothing is left to refund after a full refund', async () => {
   await refund();
   expect((await refund()).body['message']).toBe('Transaction has been fully reversed');
 });
@@ -72,7 +72,7 @@ test.each([
   expect((await refund(change)).status).toBe(status);
 });
 
-test('a payment that never came cannot be refunded', async () => {
+test('a payment that never arrived cannot be refunded', async () => {
   const unpaid = await openCharge(world);
   expect((await refund({ transaction: unpaid.reference })).status).toBe(400);
 });
@@ -85,7 +85,7 @@ const details = (change: Record<string, unknown> = {}) => ({
   refund_account_details: { currency: 'NGN', account_number: '0000000000', bank_id: '21', ...change },
 });
 
-test('a refund that needs attention is processed with the bank account of the customer, and only then', async () => {
+test('a refund that needs attention is processed only with the bank account of the customer', async () => {
   await world.call('PUT', '/sandbox/payments/refunds', { mode: 'needs_attention' });
   const id = String((await refund()).data['id']);
   const retry = (body: unknown) => world.provider('POST', `/refund/retry_with_customer_details/${id}`, body);
@@ -99,7 +99,7 @@ test('a refund that needs attention is processed with the bank account of the cu
   expect(await statusOfPayment()).toBe('reversed');
 });
 
-test('a refund that fails leaves the payment as it was, and a balance that is too small makes none', async () => {
+test('a failed refund does not change the payment, and a refund is refused when the balance is too small', async () => {
   await world.call('PUT', '/sandbox/payments/refunds', { mode: 'failed' });
   await refund();
   await vi.waitFor(() => expect(world.events('refund.failed')).toHaveLength(1));

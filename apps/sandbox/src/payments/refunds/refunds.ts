@@ -21,8 +21,8 @@ import type { Transaction, Transactions } from '../charges/transactions.ts';
 
 export const refundModes = ['strict', 'ok', 'needs_attention', 'failed', 'insufficient_balance'] as const;
 /**
- * What happens to the next refunds. `strict`: a transfer whose sender's account the provider does not know needs one.
- * `insufficient_balance` refuses them at once.
+ * The result of the next refunds. `strict`: a transfer without a known sender's account needs attention.
+ * `insufficient_balance`: they are refused immediately.
  */
 export type RefundMode = (typeof refundModes)[number];
 
@@ -45,7 +45,10 @@ type Parts = {
   behaviour: Behaviour;
 };
 
-/** The provider's published test accounts: a refund to one fails, and to the other needs an account from the merchant. */
+/**
+ * The provider's published test accounts. A refund to one fails, and a refund to the other needs an account from the
+ * merchant.
+ */
 const failingPayer = '1012204936';
 const unreachablePayer = '1012204935';
 
@@ -54,7 +57,10 @@ const selected = `
   FROM refund r JOIN provider_transaction t ON t.id = r.transaction_id`;
 const nextStatus: Partial<Record<RefundStatus, RefundStatus>> = { pending: 'processing', processing: 'processed' };
 
-/** Refunds: asked for, then moved on by time; two equal calls are two refunds while money is left, as with the provider. */
+/**
+ * Refunds move forward with time after the request. As with the provider, two equal calls are two refunds while money
+ * is left.
+ */
 export function createRefunds({ database, clock, timings, transactions, deliveries, behaviour }: Parts) {
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
   const mode = createMode<RefundMode>(database, 'refunds', { strict: 'strict', lenient: 'ok' }, behaviour);
@@ -106,7 +112,7 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     return nextStatus[refund.status];
   }
 
-  /** Two of the test cards and two of the test accounts pay, and refuse the refund; so does a sender whom nobody knows. */
+  /** Two of the test cards and two of the test accounts pay, but refuse the refund. So does an unknown sender. */
   function ofPayment(transactionId: number, chosen: 'ok' | 'strict'): RefundMode {
     const transaction = transactions.byId(transactionId);
     const card = transaction?.card_test ?? null;
@@ -122,7 +128,7 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     return chosen === 'strict' && payer === undefined ? 'needs_attention' : 'ok';
   }
 
-  /** Tries a refund again that needs attention, into the bank account that the merchant names. */
+  /** Retries a refund that needs attention, into the bank account that the merchant gives. */
   function retry(id: string, body: Body) {
     const { status, id: number } = read(id);
     if (status !== 'needs-attention')
@@ -159,12 +165,12 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
     announced(found(refund.id));
   }
 
-  /** A transaction that goes back whole says so; one of which a part goes back stays a success. */
+  /** A transaction that is fully refunded becomes reversed. After a partial refund it stays a success. */
   function showOnTransaction(transactionId: number): void {
     const transaction = transactions.byId(transactionId);
     if (!transaction) return;
     if (refundedOf(transactionId) < (transaction.amount ?? 0)) {
-      // A failed refund leaves the payment with us.
+      // After a failed refund the merchant keeps the payment.
       if (transaction.status === 'reversal pending') transactions.setStatus(transactionId, 'success');
       return;
     }

@@ -13,7 +13,7 @@ export interface KnownBank {
   /** Text: codes have leading zeros, and some have letters. */
   code: string;
   longcode: string;
-  /** Code in the interbank network; empty where no list has one. */
+  /** Code in the interbank network. Empty when no list has one. */
   nip: string;
 }
 
@@ -66,7 +66,7 @@ export function isKnownBankId(id: string): boolean {
   return known.some((bank) => String(bank.id) === id);
 }
 
-/** Who holds a virtual account of this sandbox, whichever provider opened it. */
+/** The holder of a virtual account of this sandbox, of either provider. */
 export type HolderOf = (accountNumber: string) => string | undefined;
 
 /** `GET /bank/resolve`: 422 for an account that the bank does not have. */
@@ -84,8 +84,8 @@ export function resolveAccount(ownHolder: HolderOf, query: Body) {
 }
 
 /**
- * The name on an account: that of a virtual account of ours, any number at the test bank, the documented test account, and at every
- * other bank a made-up holder for numbers that a bank could have given out.
+ * The name on an account. Virtual accounts of ours, any number at the test bank, and the documented test account have
+ * names. Every other bank has a made-up holder for each possible account number.
  */
 export function holderAt(ownHolder: HolderOf, number: string, bankCode: string): string | undefined {
   if (!/^\d{10}$/.test(number)) return undefined;
@@ -95,7 +95,7 @@ export function holderAt(ownHolder: HolderOf, number: string, bankCode: string):
   return couldExist(number, bankCode) ? madeUpName(bankCode + number) : undefined;
 }
 
-/** Commercial banks give out numbers whose check digit fits; wallets use the holder's phone number without its zero. */
+/** Commercial banks use numbers with a check digit. Wallets use the holder's phone number without its zero. */
 function couldExist(number: string, bankCode: string): boolean {
   if (!/^\d{3}$/.test(bankCode)) return /^[789]/.test(number);
   const weights = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3];

@@ -60,7 +60,7 @@ test('a recipient, a payout and its end have the described shapes', async () => 
   expectShape('GET /transfer', (await world.provider('GET', '/transfer?perPage=5&page=1')).body);
 });
 
-test('a payout that needs a second authorisation has the described shapes, and leaves with the code only', async () => {
+test('a payout that needs a second authorisation has the described shapes, and is sent only with the code', async () => {
   await world.call('PUT', '/sandbox/payments/transfers', { mode: 'otp' });
   const body = { source: 'balance', amount: 600_000, recipient: sent.recipient, reference: 'wd-openapi-0000000002' };
   const payout = await world.provider('POST', '/transfer', body);
@@ -86,9 +86,10 @@ test('balance and its ledger have the described shapes, and payouts with their f
   expect(body['data']).toEqual([{ currency: 'NGN', balance: 2_000_000_000 - 490_000 - 1_000 - 600_000 - 2_500 }]);
 });
 
-test('a settlement comes net of fees, with its payments', async () => {
+test('a settlement is net of fees, and lists its payments', async () => {
   const { body } = await world.provider('GET', '/settlement');
-  // The document describes the envelope only, with an object where the provider's documentation and its clients have a list.
+  // The document describes only the envelope, with an object where the provider's documentation and its clients have a
+  // list.
   expectShape('GET /settlement', { ...body, data: {} });
   const [first] = body['data'] as { id: number }[];
   expect(first).toMatchObject({
@@ -103,20 +104,20 @@ test('a settlement comes net of fees, with its payments', async () => {
   expect(payments.body['data']).toMatchObject([{ amount: 500_000, status: 'success' }]);
 });
 
-test('a dispute is listed, read and answered once, in the described shapes', async () => {
+test('a dispute can be listed, read and resolved once, in the described shapes', async () => {
   const listed = await world.provider('GET', '/dispute?status=awaiting-merchant-feedback');
   expectShape('GET /dispute', listed.body);
   dispute.id = (listed.body['data'] as { id: number }[])[0]?.id ?? 0;
   expectShape('GET /dispute/{id}', (await world.provider('GET', `/dispute/${dispute.id}`)).body);
-  const answer = {
+  const resolution = {
     resolution: 'declined',
     message: 'The token was delivered',
     refund_amount: 0,
     uploaded_filename: 'a.pdf',
   };
-  const resolved = await world.provider('PUT', `/dispute/${dispute.id}/resolve`, answer);
+  const resolved = await world.provider('PUT', `/dispute/${dispute.id}/resolve`, resolution);
   expectShape('PUT /dispute/{id}/resolve', resolved.body);
-  expect((await world.provider('PUT', `/dispute/${dispute.id}/resolve`, answer)).status).toBe(400);
+  expect((await world.provider('PUT', `/dispute/${dispute.id}/resolve`, resolution)).status).toBe(400);
   const evidence = {
     customer_email: 'ada@example.com',
     customer_name: 'Ada Obi',
@@ -134,7 +135,7 @@ test('a dispute is listed, read and answered once, in the described shapes', asy
   await vi.waitFor(() => expect(world.events('charge.dispute.resolve')).toMatchObject([{ resolution: 'declined' }]));
 });
 
-test('a refund that needs the payer’s account has the described shape when it is tried again', async () => {
+test('a refund that needs the payer’s account has the described shape when it is retried', async () => {
   await world.call('PUT', '/sandbox/payments/refunds', { mode: 'needs_attention' });
   const { reference, accountNumber } = await openCharge(world, 300_000);
   await world.call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 300_000 });

@@ -18,11 +18,11 @@ export interface Recipient {
 export type Recipients = ReturnType<typeof createRecipients>;
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Letters and digits at random, as the provider's codes have them. */
+/** Random letters and digits, like those in the provider's codes. */
 export const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Accounts into which the merchant pays. The same account again is the same recipient. */
+/** Accounts to which the merchant pays out. The same account again is the same recipient. */
 export function createRecipients(database: Database, clock: Clock) {
   function open(body: Body) {
     if (body['type'] !== 'nuban') throw invalid('Type must be nuban');

@@ -16,13 +16,13 @@ export interface Transfer {
   updated_at: number;
   transferred_at: number | null;
   next_at: number | null;
-  /** What the provider takes for it, and the code that its second authorisation needs. */
+  /** The provider's fee, and the code for its second authorisation. */
   fee: number;
   otp: string | null;
   wrong_codes: number;
 }
 
-/** The answer to sending one: here the recipient is a number. */
+/** The response to a new transfer. Here the recipient is a number. */
 export function createdShape(transfer: Transfer) {
   return {
     transfersessionid: [],
@@ -48,7 +48,7 @@ export function createdShape(transfer: Transfer) {
   };
 }
 
-/** As it is read back, by reference, by code and in events: the recipient is an object. */
+/** As it is read by reference, by code and in events. Here the recipient is an object. */
 export function readShape(transfer: Transfer, recipient: Recipient) {
   const { transfersessionid: _ids, transfertrials: _trials, ...rest } = createdShape(transfer);
   const hasLeft = transfer.transferred_at !== null;
@@ -65,7 +65,7 @@ export function readShape(transfer: Transfer, recipient: Recipient) {
   };
 }
 
-/** One line of `GET /transfer`: its breakdown of fees is a number there. */
+/** One line of `GET /transfer`. Its breakdown of fees is a number there. */
 export function listedTransfer(transfer: Transfer, recipient: Recipient) {
   return { ...readShape(transfer, recipient), fees_breakdown: null };
 }

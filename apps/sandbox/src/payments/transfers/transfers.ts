@@ -13,12 +13,14 @@ import { integrationId } from '../shapes.ts';
 import { createdShape, listedTransfer, readShape, type Transfer, type TransferStatus } from './transfer-shapes.ts';
 
 export const transferModes = ['strict', 'ok', 'pending', 'failed', 'otp', 'insufficient_balance'] as const;
-/** What happens to the next transfers. `pending`: no end of it yet. `strict`: the larger ones need a second authorisation. */
+/**
+ * The result of the next transfers. `pending`: they do not end yet. `strict`: larger ones need a second authorisation.
+ */
 export type TransferMode = (typeof transferModes)[number];
 
-/** From here on the strict sandbox asks for a code: ₦50,000. */
+/** From this amount on, the strict sandbox requires a code: ₦50,000. */
 export const secondAuthorisationFromKobo = 5_000_000;
-/** A transfer whose code nobody gives is given up. */
+/** A transfer without a code ends after this time. */
 const codeLastsMs = 30 * 60_000;
 const mostWrongCodes = 3;
 /** Where the provider sends its codes: the merchant's own mailbox. */
@@ -41,7 +43,7 @@ const selected = `
   SELECT t.*, coalesce(x.fee, 0) AS fee, x.code AS otp, coalesce(x.wrong_codes, 0) AS wrong_codes
   FROM transfer t LEFT JOIN transfer_extra x ON x.transfer_id = t.id`;
 
-/** Payouts that move on by time. One reference is one transfer for ever, as with the provider. */
+/** Payouts that move forward with time. As with the provider, one reference is one transfer for ever. */
 export function createTransfers(parts: Parts) {
   const { database, clock, timings, deliveries, recipients, balance, inbox } = parts;
   const alarm = createAlarm(clock, nextDueAt, async () => advanceDue());
@@ -111,7 +113,7 @@ export function createTransfers(parts: Parts) {
     });
   }
 
-  /** The second authorisation: with the right code the transfer leaves. */
+  /** The second authorisation. With the right code the transfer is sent. */
   function finalize(body: Body) {
     const transfer = waitingFor(optionalText(body['transfer_code'], 'Transfer code', 60));
     const otp = optionalText(body['otp'], 'OTP', 10);
@@ -185,12 +187,12 @@ export function createTransfers(parts: Parts) {
   }
 
   function advance(transfer: Transfer): void {
-    // Nobody gave the code in time. The provider announces nothing.
+    // The code did not arrive in time. The provider announces nothing.
     if (transfer.status === 'otp') return changeStatus(transfer.id, 'abandoned', null);
     end(transfer, transfer.mode === 'failed' ? 'failed' : 'success');
   }
 
-  /** The bank sends the money of a transfer back that had succeeded. */
+  /** The bank returns the money of a transfer that had succeeded. */
   function reverse(reference: string): boolean {
     const transfer = byReference(reference);
     if (transfer?.status !== 'success') return false;
@@ -205,10 +207,10 @@ export function createTransfers(parts: Parts) {
 
   function end(transfer: Transfer, status: 'success' | 'failed' | 'reversed'): void {
     if (status !== 'success')
-      balance.move(transfer.amount, `Transfer ${transfer.reference} came back`, 'Transfer', transfer.id);
-    // A transfer that never left costs nothing; one that the bank sent back keeps its fee.
+      balance.move(transfer.amount, `Transfer ${transfer.reference} returned`, 'Transfer', transfer.id);
+    // A transfer that was never sent costs nothing. One that the bank returned keeps its fee.
     if (status === 'failed')
-      balance.move(transfer.fee, `Fee of transfer ${transfer.reference} came back`, 'Transfer', transfer.id);
+      balance.move(transfer.fee, `Fee of transfer ${transfer.reference} returned`, 'Transfer', transfer.id);
     changeStatus(transfer.id, status, null);
     const changed = transferOf(transfer.id);
     const event = `transfer.${status}`;
