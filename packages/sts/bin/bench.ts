@@ -19,7 +19,7 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs batches until the time is up and answers with how many a second. */
+/** Runs batches until the time is up. Returns how many a second. */
 function perSecond(work: (index: number) => void): number {
   const during = (ms: number): number => {
     const start = performance.now();
@@ -41,7 +41,7 @@ const pans = Array.from({ length: METERS }, (_, index) => {
   return meterPan(body + String(luhnDigit(body)));
 });
 
-// Keys made up for measuring; nothing is protected by them.
+// Keys for measurements only. They protect nothing.
 function keyInput(ea: EncryptionAlgorithm, dkga: '02' | '04', index: number): DecoderKeyInput {
   return {
     dkga,
@@ -64,7 +64,7 @@ function creditAt(index: number): CreditFields {
   return { kind: 'credit', service: 'electricity', tenths: index % 18_000, tid: index & 0xffffff, rnd: index & 15 };
 }
 
-/** Reads a sample of tokens back: a fast program that makes wrong tokens has measured nothing. */
+/** Reads a sample of tokens back. The speed of a program that makes wrong tokens means nothing. */
 function verify(ea: EncryptionAlgorithm, dkga: '02' | '04'): number {
   let verified = 0;
   for (let index = 0; index < METERS; index++) {
@@ -111,7 +111,7 @@ function measure(name: string, ea: EncryptionAlgorithm, dkga: '02' | '04'): void
   printLine(`${name} (${verify(ea, dkga)} tokens read back and right)`);
   for (const [what, rate] of rows)
     printLine(`  ${what.padEnd(40)}${Math.round(rate).toLocaleString('en').padStart(12)}`);
-  // The sum keeps the optimiser from dropping work whose result nobody reads.
+  // The sum keeps the optimiser from removing work whose result is not used.
   if (digits === 0) throw new Error('Nothing was measured.');
 }
 

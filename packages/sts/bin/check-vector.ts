@@ -28,14 +28,14 @@ interface Miss {
   readonly got: unknown;
 }
 
-/** `skipped` is an EA07 vector when there are no tables; nothing else is ever skipped. */
+/** `skipped` is an EA07 vector without tables. Nothing else is ever skipped. */
 export type Checked =
   | { readonly outcome: 'passed' | 'skipped' }
   | { readonly outcome: 'failed'; readonly misses: readonly Miss[] };
 
 type Report = (what: string, expected: unknown, got: unknown) => void;
 
-/** Checks one vector of a file in the format of the reference vectors, in every value that it names. Never throws. */
+/** Checks one vector of a file in the format of the reference vectors, with every value in it. Never throws. */
 export function checkVector(vector: unknown, tables: StaTables | null): Checked {
   const misses: Miss[] = [];
   const report: Report = (what, expected, got) => {
@@ -118,7 +118,7 @@ function algorithmAt(key: JsonObject): EncryptionAlgorithm {
   return ea;
 }
 
-/** Derives the key where the vector says from what, compares it and the meter's numbers, and makes it ready. */
+/** Derives the key when the vector has its inputs, compares the key and the meter's numbers, and prepares the key. */
 function checkKey(key: JsonObject, what: string, tables: StaTables | null, report: Report): TokenCipher {
   const decoderKeyHex = textAt(key, 'decoderKeyHex');
   if ('vendingKeyHex' in key) {
@@ -164,7 +164,7 @@ function checkToken(vector: JsonObject, tables: StaTables | null, report: Report
   checkDecoding(textAt(expected, 'token'), expected, cipher, 'decoded.', report);
 }
 
-/** Reads the token back and compares all that it says; making it again from what was read must give the same digits. */
+/** Reads the token back and compares all of it. Making it again from the result must give the same digits. */
 function checkDecoding(
   token: string,
   expected: JsonObject,
@@ -223,7 +223,7 @@ function namedCipher(vector: JsonObject, tables: StaTables | null): BlockCipher 
   throw new FormatError(`the cipher ${name} is not supported`);
 }
 
-/** A token that must be refused: by the vending side before it is made, and by a meter that is given one all the same. */
+/** A token that must be refused: by the vending side before it is made, and by a meter if it is made anyway. */
 function checkRejection(vector: JsonObject, tables: StaTables | null, report: Report): void {
   const key = objectAt(vector, 'key');
   const input = objectAt(vector, 'input');
@@ -264,14 +264,16 @@ function refusalOf(issue: () => number): string {
   }
 }
 
-/** The two places of a tariff index: decimal digits in the control block, a binary number in the second key-change token. */
+/**
+ * The two forms of a tariff index: decimal digits in the control block, a binary number in the second key-change token.
+ */
 function checkTariffIndex(vector: JsonObject, report: Report): void {
   const tariffIndex = /^tariffIndex (\d\d)$/.exec(textAt(vector, 'what'))?.[1];
   if (tariffIndex === undefined) throw new FormatError('what it encodes is not known');
   const control = controlBlock({ keyType: 2, supplyGroupCode: '000000', tariffIndex, keyRevisionNumber: 1 });
   report('controlBlockNibbles', vector['controlBlockNibbles'], blockToHex(control).slice(7, 9));
 
-  // The token's bits before encryption are wanted, so any key will do.
+  // The result is the token's bits before encryption, so any key will do.
   const anyKey = tokenCipher({ ea: '11', decoderKeyHex: '0'.repeat(32) });
   const section = traceToken(
     { kind: 'key-section-2', keyExpiryLow: 0, tariffIndex: Number(tariffIndex), keyPart: 0 },

@@ -32,7 +32,7 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
-/** A token in the words of a vector file: everything that its `expect` may name. */
+/** A token with the names of a vector file: every value that its `expect` may have. */
 export function describeToken(fields: TokenFields, cipher: TokenCipher | null): JsonObject {
   const { tokenClass, subclass, ...trace } = traceToken(fields, cipher);
   return {

@@ -1,7 +1,7 @@
-/** A JSON object whose members are not trusted yet. */
+/** A JSON object whose members are not checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A vector that does not have the format: said as a miss of that vector. */
+/** A vector with a wrong format, reported as a miss of that vector. */
 export class FormatError extends Error {}
 
 export function isObject(value: unknown): value is JsonObject {

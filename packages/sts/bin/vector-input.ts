@@ -16,7 +16,7 @@ function serviceOf(subclass: number): Service {
 
 export function baseDateAt(parent: JsonObject, name: string): BaseDate {
   const year = numberAt(parent, name);
-  if (year !== 1993 && year !== 2014 && year !== 2035) throw new FormatError(`${name} is no base date`);
+  if (year !== 1993 && year !== 2014 && year !== 2035) throw new FormatError(`${name} is not a base date`);
   return year;
 }
 
@@ -32,7 +32,10 @@ function tidOf(key: JsonObject, input: JsonObject): number {
   return nextTid({ now: dateAt(input, 'issueDateTime'), baseDate, lastTid: null });
 }
 
-/** Units of 0.00001 of a currency from a decimal such as `-1.82044E+14`, exactly, rounding a rest towards plus infinity. */
+/**
+ * Units of 0.00001 of a currency from a decimal such as `-1.82044E+14`, exactly. A remainder is rounded towards plus
+ * infinity.
+ */
 export function currencyUnits(text: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d{1,3}))?$/i.exec(text);
   if (match === null) throw new FormatError('currencyAmount is not a decimal');
@@ -49,8 +52,9 @@ function wattsOf(input: JsonObject): number {
 }
 
 /**
- * What a vector asks for, from its input. The class, the sub-class and (for class 1 and single key-change tokens, whose inputs
- * are mostly empty) the plain values come from its expectation; every encoded form is then compared.
+ * The fields of a vector's token, from its input. The class, the sub-class and (for class 1 and single key-change
+ * tokens, whose inputs are mostly empty) the plain values come from its expectation. Every encoded form is then
+ * compared.
  */
 export function fieldsToEncode(key: JsonObject, input: JsonObject, expected: JsonObject): TokenFields {
   const tokenClass = numberAt(expected, 'class');

@@ -14,7 +14,7 @@ const vectorFile = path.join(reference, 'sts-vectors.json');
 const tablesFile = path.join(reference, 'sta-tables.json');
 const isReferenceThere = existsSync(vectorFile) && existsSync(tablesFile);
 
-// RFC 2994's key on a made-up meter, so that no licensed data is needed.
+// RFC 2994's key for a fictional meter, so that no licensed data is needed.
 const decoderKeyHex = '00112233445566778899aabbccddeeff';
 const misty = tokenCipher({ ea: '11', decoderKeyHex });
 const token = encodeToken({ kind: 'credit', service: 'gas', tenths: 256, tid: 1440, rnd: 5 }, misty);
@@ -66,7 +66,7 @@ function write(name: string, vectors: unknown): string {
 }
 
 describe('the vector program', () => {
-  it('counts what passed in several files, with paths relative to the user’s folder', () => {
+  it('counts passed vectors in several files, with paths relative to the user’s folder', () => {
     const { status, lines } = run([write('one.json', [cipherVector]), write('two.json', [tokenVector])]);
     expect(lines).toEqual(['2 passed, 0 failed, 0 skipped']);
     expect(status).toBe(0);
@@ -81,19 +81,19 @@ describe('the vector program', () => {
     expect(status).toBe(1);
   });
 
-  it('skips EA07 without tables and says so', () => {
+  it('skips EA07 without tables and reports it', () => {
     const { status, lines } = run([write('sta.json', [staVector, cipherVector])]);
     expect(lines[0]).toContain('STA_TABLES_FILE');
     expect(lines.at(-1)).toBe('1 passed, 0 failed, 1 skipped');
     expect(status).toBe(0);
   });
 
-  it('says in one sentence what is wrong with a file, and exits 1', () => {
+  it('reports the fault of a file in one sentence, and exits 1', () => {
     writeFileSync(path.join(folder, 'broken.json'), '{');
     writeFileSync(path.join(folder, 'empty.json'), '{}');
     const good = write('good.json', [cipherVector]);
     const complaints: readonly (readonly [readonly string[], string | undefined, string])[] = [
-      [[], undefined, 'Name at least one vector file'],
+      [[], undefined, 'Give at least one vector file'],
       [['nowhere.json'], undefined, 'The vector file nowhere.json does not exist.'],
       [['.'], undefined, 'The vector file . is a folder.'],
       [['broken.json'], undefined, 'The vector file broken.json is not valid JSON.'],
@@ -111,7 +111,7 @@ describe('the vector program', () => {
 });
 
 describe('a vector', () => {
-  it('fails on any value that it names and this package does not give', () => {
+  it('fails on any value that this package does not produce', () => {
     for (const [name, value] of [
       ['token', '0'.repeat(20)],
       ['name', 'x'],
@@ -128,7 +128,7 @@ describe('a vector', () => {
     });
   });
 
-  it('fails, and does not count as skipped, when it cannot be understood', () => {
+  it('fails, and does not count as skipped, when it has an unknown format', () => {
     for (const wrong of [
       null,
       [],
@@ -143,7 +143,7 @@ describe('a vector', () => {
     }
   });
 
-  it('gives a currency amount exactly, whichever way it is written', () => {
+  it('is read with an exact currency amount in each notation', () => {
     expect(currencyUnits('1')).toBe(100_000n);
     expect(currencyUnits('-1.82044E+14')).toBe(-18_204_400_000_000_000_000n);
     expect(currencyUnits('0.000001')).toBe(1n);
@@ -157,7 +157,7 @@ describe('the reference vectors', () => {
     ? 'beside this checkout'
     : 'are not beside this checkout, so nothing was run against them';
 
-  it.runIf(isReferenceThere)(`${where}: all pass, and a change to any of them is noticed`, () => {
+  it.runIf(isReferenceThere)(`${where}: all pass, and a change to any of them is found`, () => {
     const tables = parseStaTables(readFileSync(tablesFile, 'utf8'));
     const { vectors } = JSON.parse(readFileSync(vectorFile, 'utf8')) as { vectors: Record<string, unknown>[] };
     expect(vectors.length).toBeGreaterThanOrEqual(307);
@@ -190,6 +190,6 @@ function flipLastDigit(digits: string): string {
   return digits.slice(0, 19) + String((Number(digits.charAt(19)) + 1) % 10);
 }
 
-it('the made-up token of these tests reads as what it says', () => {
+it('the example token of these tests is read correctly', () => {
   expect(decodeToken(token, misty)).toMatchObject({ ok: true, fields: { service: 'gas', tenths: 256 } });
 });

@@ -13,7 +13,7 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Paths are relative to where the user typed the command, which npm remembers in INIT_CWD. */
+/** Paths are relative to the folder where the user typed the command, which npm stores in INIT_CWD. */
 function readNamed(what: string, file: string): string {
   try {
     return readFileSync(path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file), 'utf8');
@@ -52,9 +52,10 @@ function textOf(value: unknown): string {
 }
 
 function run(files: readonly string[]): number {
-  if (files.length === 0) throw new Stop('Name at least one vector file: npm run sts:vectors -- FILE [...]');
+  if (files.length === 0) throw new Stop('Give at least one vector file: npm run sts:vectors -- FILE [...]');
   const tables = readTables(process.env['STA_TABLES_FILE']);
-  // All files are read before any is checked, so that a mistyped name does not hide below a page of results.
+  // All files are read before any is checked, so that the error for a mistyped name is not hidden below a page of
+  // results.
   const vectors = files.flatMap(readVectors);
 
   const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -10,8 +10,8 @@ const LIMB = 2 ** 22;
 const BILLION = 1e9;
 
 /**
- * Writes 66 bits as 20 decimal digits. Three limbs of 22 bits are divided by 10^9; each step stays below 2^53,
- * so plain numbers are exact and no bigint is made on the path of every vend.
+ * Writes 66 bits as 20 decimal digits. Three limbs of 22 bits are divided by 10^9. Each step stays below 2^53, so plain
+ * numbers are exact, and no bigint slows down each vend.
  */
 export function digitsFromBits(top: number, hi: number, lo: number): string {
   const upper = top * 2 ** 20 + (hi >>> 12);

@@ -1,4 +1,6 @@
-/** Every reason for which this package refuses to make or derive something; a meter's own refusals are in `meter.ts`. */
+/**
+ * Every reason for which this package refuses to make or derive something. A meter's own refusals are in `meter.ts`.
+ */
 export type StsErrorCode =
   | 'meter-number'
   | 'meter-pan'
@@ -15,7 +17,7 @@ export type StsErrorCode =
   | 'after-range'
   | 'key-expired';
 
-/** An expected refusal: `code` is for programs, `message` is one sentence for the operator and never holds a key. */
+/** An expected refusal. `code` is for programs, and `message` is one sentence for the operator that never has a key. */
 export class StsError extends Error {
   readonly code: StsErrorCode;
 

@@ -1,6 +1,6 @@
 import { StsError } from './errors.ts';
 
-/** The two parts of an 18-digit MeterPAN that keys are made from. */
+/** The two parts of an 18-digit MeterPAN, from which keys are made. */
 export interface MeterIdentity {
   /** Issuer number: `600727` before an 11-digit DRN, `0000` before a 13-digit one. */
   readonly iin: '600727' | '0000';
@@ -8,7 +8,7 @@ export interface MeterIdentity {
   readonly drn: string;
 }
 
-/** The Luhn digit that closes a string of digits. */
+/** The Luhn digit at the end of a string of digits. */
 export function luhnDigit(digits: string): number {
   let sum = 0;
   for (let index = digits.length - 1, doubled = true; index >= 0; index--, doubled = !doubled) {
@@ -45,7 +45,7 @@ export function parseMeterPan(pan: string): MeterIdentity {
   return identity;
 }
 
-/** Splits a MeterPAN without looking at its check digits. */
+/** Splits a MeterPAN without checking its check digits. */
 export function splitMeterPan(pan: string): MeterIdentity {
   if (/^600727[0-9]{12}$/.test(pan)) return { iin: '600727', drn: pan.slice(6, 17) };
   if (/^0000[0-9]{14}$/.test(pan)) return { iin: '0000', drn: pan.slice(4, 17) };

@@ -11,7 +11,7 @@ import { toTid } from './token/tid.ts';
 import type { TokenFields } from './token/token-fields.ts';
 import { encodeToken } from './token/token.ts';
 
-// Keys made up for these tests.
+// Keys for these tests only.
 const decoderKeyHex = '00112233445566778899aabbccddeeff';
 const fresh: NewMeter = {
   ea: '11',
@@ -39,7 +39,7 @@ function electricity(tid: number, tenths = 100): TokenFields {
   return { kind: 'credit', service: 'electricity', tenths, tid, rnd: 3 };
 }
 
-/** The meter refuses, and nothing about it has changed. */
+/** The meter refuses, and its state has not changed. */
 function expectRefusal(meter: Meter, fields: TokenFields, code: MeterRefusal): void {
   const { state, result } = enter(meter, fields);
   expect(result).toEqual({ code });
@@ -59,7 +59,7 @@ describe('a meter credits', () => {
     expect(second.state.credit).toEqual({ electricity: 0, water: 0, gas: 0, [service]: 130 });
   });
 
-  it('only what it has a register for, in units and not in money', () => {
+  it('only services with a register, in units and not in money', () => {
     const waterMeter = createMeter({ ...fresh, services: ['water'] });
     expectRefusal(waterMeter, electricity(made + 2), 'function');
     expectRefusal(
@@ -69,12 +69,12 @@ describe('a meter credits', () => {
     );
   });
 
-  it('nothing under a default key or the maker’s initial key', () => {
+  it('nothing with a default key or the maker’s initial key', () => {
     expectRefusal(createMeter({ ...fresh, keyType: 1 }), electricity(made + 2), 'ddtk');
     expectRefusal(createMeter({ ...fresh, keyType: 0 }), electricity(made + 2), 'key-type');
   });
 
-  it('nothing that overflows its register, and does not burn that token', () => {
+  it('nothing that overflows its register, and that token stays valid', () => {
     const meter = createMeter({ ...fresh, registerMaximum: 150 });
     const token = tokenFor(meter, electricity(made + 3, 100));
     const full = enter(meter, electricity(made + 2, 100)).state;
@@ -92,12 +92,12 @@ describe('a meter remembers identifiers', () => {
     expectRefusal(state, { kind: 'clear-tamper', value: 0, tid: made + 2, rnd: 9 }, 'used');
   });
 
-  it('so that a token from before its manufacture is old, and one from that minute is used', () => {
+  it('so that a token from before its manufacture is old, and a token from that minute is used', () => {
     expectRefusal(createMeter(fresh), electricity(made - 1), 'old');
     expectRefusal(createMeter(fresh), electricity(made), 'used');
   });
 
-  it('and takes tokens out of order while they lie above the smallest stored', () => {
+  it('and accepts tokens out of order while they are above the smallest stored one', () => {
     let meter = createMeter({ ...fresh, tidStoreSize: 3 });
     for (const tid of [made + 30, made + 10, made + 20]) {
       const entered = enter(meter, electricity(tid));
@@ -110,7 +110,7 @@ describe('a meter remembers identifiers', () => {
     expect(enter(meter, electricity(made + 15)).state.tids).toEqual([made + 15, made + 20, made + 30]);
   });
 
-  it('fifty of them unless told otherwise', () => {
+  it('fifty of them by default', () => {
     let meter = createMeter(fresh);
     expect(meter.tids).toHaveLength(50);
     for (let index = 1; index <= 51; index++) meter = enter(meter, electricity(made + index, 1)).state;
@@ -119,7 +119,7 @@ describe('a meter remembers identifiers', () => {
     expectRefusal(meter, electricity(made + 2), 'used');
   });
 
-  it('and credits each token exactly once, in whatever order they are keyed in and however often', () => {
+  it('and credits each token exactly once, in any order and with any repeats', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 80 }), (minutes) => {
         let meter = createMeter(fresh);
@@ -132,13 +132,13 @@ describe('a meter remembers identifiers', () => {
 });
 
 describe('a meter refuses', () => {
-  it('what is not 20 digits or beyond 66 bits', () => {
+  it('input that is not 20 digits or is beyond 66 bits', () => {
     const meter = createMeter(fresh);
     expect(enterToken(meter, '1234').result).toEqual({ code: 'format' });
     expect(enterToken(meter, '99999999999999999999').result).toEqual({ code: 'range' });
   });
 
-  it('a mistyped token and one for another meter give the same answer', () => {
+  it('a mistyped token and a token for another meter with the same code', () => {
     const meter = createMeter(fresh);
     const foreign = createMeter({ ...fresh, decoderKeyHex: 'ff'.repeat(16) });
     const token = tokenFor(meter, electricity(made + 2));
@@ -147,7 +147,7 @@ describe('a meter refuses', () => {
     expect(enterToken(foreign, token)).toEqual({ state: foreign, result: { code: 'crc' } });
   });
 
-  it('tokens issued after its key expired, but for key changes', () => {
+  it('tokens issued after its key expired, except key changes', () => {
     const meter = createMeter({ ...fresh, keyExpiryNumber: 0x55 });
     expect(enter(meter, electricity(0x55ffff)).result.code).toBe('accept');
     expectRefusal(meter, electricity(0x560000), 'expired-key');
@@ -157,7 +157,7 @@ describe('a meter refuses', () => {
     );
   });
 
-  it('tests meant for another maker', () => {
+  it('tests for another maker', () => {
     const meter = createMeter({ ...fresh, manufacturerCode: 34 });
     const test = (manufacturerCode: number): TokenFields => ({
       kind: 'initiate-test',
@@ -173,12 +173,12 @@ describe('a meter refuses', () => {
     expectRefusal(meter, test(35), 'manufacturer-code');
   });
 
-  it('functions whose meaning is not public', () => {
+  it('functions without a public meaning', () => {
     expectRefusal(createMeter(fresh), { kind: 'extended-read', body: 0 }, 'function');
     expectRefusal(createMeter(fresh), { kind: 'extended-set', value: 0, tid: made + 2, rnd: 0 }, 'function');
   });
 
-  it('any random digits with a typed answer', () => {
+  it('or accepts any random digits with a typed result', () => {
     const meter = createMeter(fresh);
     const digits = fc.array(fc.nat(9), { minLength: 20, maxLength: 20 }).map((list) => list.join(''));
     fc.assert(
@@ -217,7 +217,7 @@ describe('a management token', () => {
     expect(clear(0xffff)).toEqual({ electricity: 0, water: 0, gas: 0 });
   });
 
-  it('is refused for a register that the meter has not, or that does not exist', () => {
+  it('is refused for a register that the meter does not have, or that does not exist', () => {
     const meter = createMeter({ ...fresh, services: ['electricity'] });
     for (const value of [1, 3, 4, 7]) expectRefusal(meter, { kind: 'clear-credit', value, ...identity }, 'function');
     for (const value of [8, 0xfffe]) expectRefusal(meter, { kind: 'clear-credit', value, ...identity }, 'range');
@@ -250,13 +250,13 @@ describe('a change of key', () => {
     });
   }
 
-  it('takes four tokens under EA11, two or three under EA07', () => {
+  it('needs four tokens with EA11, two or three with EA07', () => {
     expect(setFor(createMeter(fresh), newKeyFor('11'))).toHaveLength(4);
     expect(setFor(oldMeter, newKeyFor('07'))).toHaveLength(2);
     expect(setFor(oldMeter, newKeyFor('07'), false, true)).toHaveLength(3);
   });
 
-  it('is done whatever the order of its tokens, and not before the last', () => {
+  it('is done in any order of its tokens, after the last one', () => {
     const meter = createMeter(fresh);
     const tokens = setFor(meter, newKeyFor('11'));
     fc.assert(
@@ -272,7 +272,7 @@ describe('a change of key', () => {
     );
   });
 
-  it('under EA07 with two tokens leaves the supply group alone, with three replaces it', () => {
+  it('with EA07 and two tokens keeps the supply group, and with three replaces it', () => {
     for (const [threeTokenSet, supplyGroupCode] of [
       [false, '123456'],
       [true, '654321'],
@@ -292,7 +292,7 @@ describe('a change of key', () => {
     }
   });
 
-  it('makes tokens of the new key good and those of the old one wrong', () => {
+  it('makes tokens of the new key valid and those of the old one invalid', () => {
     const meter = createMeter(fresh);
     const before = tokenFor(meter, electricity(made + 5));
     const changed = enterAll(meter, setFor(meter, newKeyFor('11', { keyExpiryNumber: 255 }))).state;
@@ -311,14 +311,14 @@ describe('a change of key', () => {
     expect(enter(rolled.state, electricity(1000)).result.code).toBe('accept');
   });
 
-  it('rescues a meter whose key has expired', () => {
+  it('restores a meter whose key has expired', () => {
     const meter = createMeter({ ...fresh, keyExpiryNumber: 0 });
     expectRefusal(meter, electricity(made + 2), 'expired-key');
     const changed = enterAll(meter, setFor(meter, newKeyFor('11', { keyExpiryNumber: 255 }))).state;
     expect(enter(changed, electricity(made + 2)).result.code).toBe('accept');
   });
 
-  it('between key types happens only where the rules are known, and a refused set is dropped', () => {
+  it('between key types is only accepted with known rules, and a refused set is dropped', () => {
     const allowed = [
       [0, 1],
       [0, 2],
@@ -346,7 +346,7 @@ describe('a change of key', () => {
     }
   });
 
-  it('says how many tokens are missing, or that it cannot know yet', () => {
+  it('shows how many tokens are missing, or that this is not known yet', () => {
     const [first = '', second = '', third = ''] = setFor(oldMeter, newKeyFor('07'), false, true);
     const one = enterToken(oldMeter, second, options);
     expect(one.result).toEqual({ code: 'accept', effect: { kind: 'key-section', section: 2, missing: null } });
@@ -356,7 +356,7 @@ describe('a change of key', () => {
     expect(enterToken(two.state, third, options).result).toMatchObject({ effect: { kind: 'key-changed' } });
   });
 
-  it('is not made for another algorithm, a key type that does not exist, or an expiry out of range', () => {
+  it('is refused for another algorithm, an unknown key type, or an expiry out of range', () => {
     const meter = createMeter(fresh);
     expect(() => setFor(meter, newKeyFor('07'))).toThrow(expect.objectContaining({ code: 'algorithm' }));
     expect(() => setFor(meter, newKeyFor('11'), false, true)).toThrow(expect.objectContaining({ code: 'algorithm' }));
@@ -372,14 +372,14 @@ describe('a change of key', () => {
   });
 });
 
-it('survives being written down and read again at any moment', () => {
+it('continues after its state was stored and loaded at any moment', () => {
   const meter = createMeter(fresh);
   const held = enter(meter, { kind: 'key-section-2', keyExpiryLow: 15, tariffIndex: 1, keyPart: 7 }).state;
   const credited = enter(held, electricity(made + 2)).state;
   expect(JSON.parse(JSON.stringify(credited))).toEqual(credited);
 });
 
-it('is not made without room for a single identifier, and an EA07 meter does not work without tables', () => {
+it('needs room for at least one identifier, and an EA07 meter needs tables', () => {
   expect(() => createMeter({ ...fresh, tidStoreSize: 0 })).toThrow(expect.objectContaining({ code: 'field' }));
   const oldMeter = createMeter({ ...fresh, ea: '07', decoderKeyHex: '0abc12def3456789' });
   expect(() => enterToken(oldMeter, '0'.repeat(20))).toThrow(expect.objectContaining({ code: 'sta-tables' }));

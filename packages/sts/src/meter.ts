@@ -10,20 +10,20 @@ import type { BaseDate } from './token/tid.ts';
 import type { Service, TokenFields } from './token/token-fields.ts';
 import { decodeToken } from './token/token.ts';
 
-/** A meter's whole memory as a plain object: survives `JSON.stringify`, and is never changed in place. */
+/** A meter's whole memory as a plain object. It survives `JSON.stringify`, and is never changed in place. */
 export interface Meter extends KeyAttributes {
   readonly ea: EncryptionAlgorithm;
-  /** The decoder key it holds: 16 (EA07) or 32 (EA11) hexadecimal digits. */
+  /** Its decoder key: 16 (EA07) or 32 (EA11) hexadecimal digits. */
   readonly decoderKeyHex: string;
-  /** 0 to 255; tokens whose identifier's highest 8 bits are above it are refused. */
+  /** 0 to 255. Tokens are refused when the highest 8 bits of their identifier are above it. */
   readonly keyExpiryNumber: number;
-  /** The maker's code as class 1 tokens carry it. */
+  /** The maker's code in class 1 tokens. */
   readonly manufacturerCode: number;
-  /** Identifiers accepted so far, smallest first; full from the factory, so it always has the same length. */
+  /** The accepted identifiers, smallest first. It is full from the factory, so it always has the same length. */
   readonly tids: readonly number[];
-  /** Registers that this meter has, in tenths of a kWh, m³ or minute. */
+  /** The registers of this meter, in tenths of a kWh, m³ or minute. */
   readonly credit: Readonly<Partial<Record<Service, number>>>;
-  /** The most that a register can hold, in tenths. */
+  /** The largest value of a register, in tenths. */
   readonly registerMaximum: number;
   readonly maximumPowerLimitWatts: number | null;
   readonly phaseUnbalanceLimitWatts: number | null;
@@ -33,28 +33,29 @@ export interface Meter extends KeyAttributes {
   readonly keySections: HeldKeySections;
 }
 
-/** How a meter leaves the factory; times are instants, `baseDate` is that of its key. */
+/** How a meter leaves the factory. Times are instants, `baseDate` is that of its key. */
 export interface NewMeter extends KeyAttributes {
   readonly ea: EncryptionAlgorithm;
   readonly decoderKeyHex: string;
   readonly baseDate: BaseDate;
   readonly manufacturedAt: Date;
   readonly services: readonly Service[];
-  /** 255 when left out: the key does not expire. */
+  /** 255 when left out, so the key does not expire. */
   readonly keyExpiryNumber?: number;
   readonly manufacturerCode?: number;
-  /** How many identifiers it remembers: 50 when left out. */
+  /** How many identifiers it stores: 50 when left out. */
   readonly tidStoreSize?: number;
-  /** The most that a register can hold, in tenths: 999,999.9 when left out. */
+  /** The largest value of a register, in tenths: 999,999.9 when left out. */
   readonly registerMaximum?: number;
 }
 
 /**
- * Why a meter refuses a token. `format`: not 20 digits. `range`: a number or field that no token has. `crc`: the check is wrong;
- * a slip of the finger and a token for another meter or key look the same. `function`: not a token that this meter acts on.
- * `used`, `old`: its identifier is stored, or lies below all that are stored. `expired-key`: the key may no longer be used.
- * `ddtk`: credit under a default key. `key-type`: a change between key types that is not allowed, or credit under the maker's
- * initial key. `manufacturer-code`: a test meant for another maker. `overflow`: the register cannot hold it; the token stays good.
+ * Why a meter refuses a token. `format`: not 20 digits. `range`: a number or field that no token has. `crc`: the check
+ * is wrong; a mistyped token and a token for another meter or key look the same. `function`: not a token that this
+ * meter acts on. `used`, `old`: its identifier is stored, or below all stored ones. `expired-key`: the key may no
+ * longer be used. `ddtk`: credit with a default key. `key-type`: a change between key types that is not allowed, or
+ * credit with the maker's initial key. `manufacturer-code`: a test for another maker. `overflow`: the register cannot
+ * hold it; the token stays valid.
  */
 export type MeterRefusal =
   | 'format'
@@ -69,7 +70,7 @@ export type MeterRefusal =
   | 'manufacturer-code'
   | 'overflow';
 
-/** What an accepted token did; credit and balance are in tenths. */
+/** The effect of an accepted token. Credit and balance are in tenths. */
 export type MeterEffect =
   | { readonly kind: 'credit'; readonly service: Service; readonly tenths: number; readonly balanceTenths: number }
   | { readonly kind: 'test'; readonly control: number; readonly controlBits: 36 | 28 }
@@ -77,20 +78,26 @@ export type MeterEffect =
   | { readonly kind: 'clear-credit'; readonly services: readonly Service[] }
   | { readonly kind: 'tariff-rate' | 'water-meter-factor'; readonly value: number }
   | { readonly kind: 'clear-tamper' }
-  /** `missing` counts the tokens of the set still to come; null while the first has not told how many there are. */
+  /**
+   * `missing` counts the tokens of the set that have not arrived yet. Null before the first token, which has the number
+   * of tokens.
+   */
   | { readonly kind: 'key-section'; readonly section: 1 | 2 | 3 | 4; readonly missing: number | null }
   | { readonly kind: 'key-changed'; readonly rollover: boolean };
 
-/** What the meter shows. */
+/** The display of the meter. */
 export type MeterResult = { readonly code: 'accept'; readonly effect: MeterEffect } | { readonly code: MeterRefusal };
 
-/** The meter afterwards, and what it shows; after a refusal `state` is the meter as it was, except that a refused key change drops its sections. */
+/**
+ * The new state of the meter, and its display. After a refusal `state` is unchanged, except that a refused key change
+ * drops its sections.
+ */
 export interface Entered {
   readonly state: Meter;
   readonly result: MeterResult;
 }
 
-/** EA07 meters need the tables; they are not part of the state, since they are licensed. */
+/** EA07 meters need the tables. They are not part of the state, because they are licensed. */
 export interface EnterTokenOptions {
   readonly staTables?: StaTables | undefined;
 }
@@ -102,7 +109,10 @@ const DEFAULT_REGISTER_MAXIMUM = 9_999_999;
 const SERVICES: readonly Service[] = ['electricity', 'water', 'gas', 'time'];
 const ALL_REGISTERS = 0xffff;
 
-/** A meter fresh from the factory: registers at zero, its identifier store full of its date of manufacture, so that older tokens are old. */
+/**
+ * A new meter from the factory: registers at zero, and its identifier store filled with its date of manufacture, so
+ * that older tokens are old.
+ */
 export function createMeter(fresh: NewMeter): Meter {
   const size = fresh.tidStoreSize ?? DEFAULT_TID_STORE_SIZE;
   if (!Number.isInteger(size) || size < 1)
@@ -130,14 +140,15 @@ export function createMeter(fresh: NewMeter): Meter {
 }
 
 /**
- * Keys 20 digits into a meter. Never throws for any digits; throws only for a state that no meter can have (`decoder-key`)
- * and for an EA07 meter without tables (`sta-tables`). Order of checks: format, class, decryption, check, maker, identifier, action.
+ * Enters 20 digits into a meter. Never throws for any digits. Throws only for a state that no meter can have
+ * (`decoder-key`) and for an EA07 meter without tables (`sta-tables`). Order of checks: format, class, decryption,
+ * check, maker, identifier, action.
  */
 export function enterToken(state: Meter, token: string, options: EnterTokenOptions = {}): Entered {
   const cipher = tokenCipher({ ea: state.ea, decoderKeyHex: state.decoderKeyHex, staTables: options.staTables });
   const decoded = decodeToken(token, cipher);
   if (!decoded.ok) {
-    // With a key in hand `no-key` cannot come back.
+    // With a key, `no-key` cannot be returned.
     if (decoded.code === 'no-key') throw new StsError('decoder-key', 'The meter holds no decoder key.');
     return refused(state, decoded.code);
   }
@@ -192,14 +203,14 @@ function changeKey(state: Meter, fields: KeySectionFields): Entered {
       );
     case 'complete': {
       const { rollover, ...key } = held.key;
-      // On a new base date the old identifiers mean nothing: minute 0 lets every later one through.
+      // On a new base date the old identifiers mean nothing, and minute 0 allows every later one.
       const tids = rollover ? state.tids.map(() => 0) : state.tids;
       return accepted({ ...state, ...key, tids, keySections: {} }, { kind: 'key-changed', rollover });
     }
   }
 }
 
-/** Tokens with an identifier: check it against the store, act, and store it only when the action was possible. */
+/** Tokens with an identifier: checks it against the store, acts, and stores it only when the action was possible. */
 function actOnce(state: Meter, fields: Identified): Entered {
   const { tid } = fields;
   if (isKeyExpired(tid, state.keyExpiryNumber)) return refused(state, 'expired-key');
@@ -229,7 +240,7 @@ function carryOut(state: Meter, fields: Identified): Entered {
     case 'water-meter-factor':
       if (state.credit.water === undefined) return refused(state, 'function');
       return accepted({ ...state, waterMeterFactor: fields.value }, { kind: fields.kind, value: fields.value });
-    // This meter counts units, not money; and what an extended set does is not public.
+    // This meter counts units, not money, and the effect of an extended set is not public.
     case 'currency-credit':
     case 'extended-set':
       return refused(state, 'function');
@@ -257,7 +268,7 @@ function creditRefusal(keyType: KeyType): 'ddtk' | 'key-type' | null {
 function clearCredit(state: Meter, register: number): Entered {
   const chosen = register === ALL_REGISTERS ? SERVICES : SERVICES.slice(register, register + 1);
   const services = chosen.filter((service) => state.credit[service] !== undefined);
-  // Registers 4 to 7 count money, which this meter has not; above them there are none.
+  // Registers 4 to 7 count money, which this meter does not have. There are no higher registers.
   if (services.length === 0) return refused(state, register > 7 && register !== ALL_REGISTERS ? 'range' : 'function');
   const cleared = Object.fromEntries(services.map((service) => [service, 0]));
   return accepted({ ...state, credit: { ...state.credit, ...cleared } }, { kind: 'clear-credit', services });

@@ -1,8 +1,8 @@
 import { StsError } from '../errors.ts';
 
 /**
- * A 64-bit block as two unsigned 32-bit halves. Two numbers instead of one bigint: the ciphers run about fifty times
- * faster, and the halves fall exactly between the token's TID and its amount.
+ * A 64-bit block as two unsigned 32-bit halves. With two numbers instead of one bigint the ciphers run about fifty
+ * times faster, and the split is exactly between the token's TID and its amount.
  */
 export interface Block {
   readonly hi: number;
@@ -25,7 +25,7 @@ export function word32ToHex(word: number): string {
   return (word >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A 64-bit block cipher with its key schedule made. */
+/** A 64-bit block cipher with a prepared key schedule. */
 export interface BlockCipher {
   readonly encrypt: (block: Block) => Block;
   readonly decrypt: (block: Block) => Block;

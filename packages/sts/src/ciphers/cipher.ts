@@ -8,19 +8,24 @@ import type { StaTables } from './sta.ts';
 /** `07` is STA (64-bit keys, licensed tables), `11` is MISTY1 (128-bit keys, public). */
 export type EncryptionAlgorithm = '07' | '11';
 
-/** A decoder key made ready: make it once for each key and use it for many tokens. */
+/** A prepared decoder key. Prepare it once for each key and use it for many tokens. */
 export interface TokenCipher extends BlockCipher {
   readonly ea: EncryptionAlgorithm;
 }
 
-/** What a cipher is made from: a decoder key as 16 (EA07) or 32 (EA11) hexadecimal digits, and for EA07 the operator's tables. */
+/**
+ * The input of a cipher: a decoder key as 16 (EA07) or 32 (EA11) hexadecimal digits, and for EA07 the operator's
+ * tables.
+ */
 export interface TokenCipherOptions {
   readonly ea: EncryptionAlgorithm;
   readonly decoderKeyHex: string;
   readonly staTables?: StaTables | undefined;
 }
 
-/** Makes a decoder key ready; refuses `decoder-key` (wrong length), `sta-tables` (EA07 without tables) and `algorithm`. */
+/**
+ * Prepares a decoder key. Refuses with `decoder-key` (wrong length), `sta-tables` (EA07 without tables) or `algorithm`.
+ */
 export function tokenCipher({ ea, decoderKeyHex, staTables }: TokenCipherOptions): TokenCipher {
   requireDecoderKey(ea, decoderKeyHex);
   const high = blockFromHex(decoderKeyHex.slice(0, 16));
@@ -31,7 +36,9 @@ export function tokenCipher({ ea, decoderKeyHex, staTables }: TokenCipherOptions
   return { ea, ...sta(staTables, high) };
 }
 
-/** Refuses a decoder key whose length does not fit its algorithm (`decoder-key`), and any other algorithm (`algorithm`). */
+/**
+ * Refuses a decoder key with a wrong length for its algorithm (`decoder-key`), and any other algorithm (`algorithm`).
+ */
 export function requireDecoderKey(ea: EncryptionAlgorithm, decoderKeyHex: string): void {
   if (ea !== '07' && ea !== '11') throw new StsError('algorithm', 'The encryption algorithms are 07 and 11.');
   const length = ea === '07' ? 16 : 32;

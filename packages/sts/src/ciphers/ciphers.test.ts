@@ -10,14 +10,14 @@ import { parseStaTables, sampleStaTables, sta } from './sta.ts';
 const block = fc.record({ hi: fc.nat(0xffffffff), lo: fc.nat(0xffffffff) });
 
 describe('MISTY1', () => {
-  it("gives RFC 2994's own answer", () => {
+  it('gives the result of RFC 2994', () => {
     const cipher = misty1(blockFromHex('0011223344556677'), blockFromHex('8899aabbccddeeff'));
     expect(blockToHex(cipher.encrypt(blockFromHex('0123456789abcdef')))).toBe('8b1da5f56ab3d07c');
     expect(blockToHex(cipher.encrypt(blockFromHex('fedcba9876543210')))).toBe('04b68240b13be95d');
     expect(blockToHex(cipher.decrypt(blockFromHex('8b1da5f56ab3d07c')))).toBe('0123456789abcdef');
   });
 
-  it('decrypts whatever it encrypted, under any key', () => {
+  it('decrypts everything that it encrypted, with any key', () => {
     fc.assert(
       fc.property(block, block, block, (high, low, plain) => {
         const cipher = misty1(high, low);
@@ -28,16 +28,16 @@ describe('MISTY1', () => {
 });
 
 describe('STA', () => {
-  it("gives the answer of the standard's printed sample", () => {
+  it("gives the result of the standard's printed sample", () => {
     const cipher = sta(sampleStaTables, blockFromHex('0abc12def3456789'));
     const { hi, lo } = cipher.encrypt(blockFromHex('0b19eb230100c207'));
-    // The sample is printed as 66 bits: class 0 in bits 28 and 27, their own values above bit 63.
+    // The sample is printed as 66 bits: class 0 in bits 28 and 27, whose original values are above bit 63.
     const asToken = digitsFromBits((lo >>> 27) & 3, hi, (lo & 0xe7ffffff) >>> 0);
     expect(asToken).toBe(BigInt('0x2c45ed1618406df95').toString().padStart(20, '0'));
     expect(blockToHex(cipher.decrypt({ hi, lo }))).toBe('0b19eb230100c207');
   });
 
-  it('decrypts whatever it encrypted, under any key and any tables', () => {
+  it('decrypts everything that it encrypted, with any key and any tables', () => {
     const shuffled = (length: number): fc.Arbitrary<number[]> =>
       fc.shuffledSubarray(
         Array.from({ length }, (_, index) => index),
@@ -51,7 +51,7 @@ describe('STA', () => {
     );
   });
 
-  it('reads tables from a file and refuses what is not a permutation, naming the list', () => {
+  it('reads tables from a file, and refuses a list that is not a permutation, with its name', () => {
     const { s1: S1, s2: S2, p: P } = sampleStaTables;
     expect(parseStaTables(JSON.stringify({ S1, S2, P }))).toEqual(sampleStaTables);
     const refusals: readonly (readonly [unknown, string])[] = [
@@ -73,8 +73,8 @@ describe('STA', () => {
 });
 
 describe('DES', () => {
-  // NBS Special Publication 500-20: the substitution table tests, which pass through every entry of the eight boxes,
-  // and one test each of the initial permutation and the key permutation.
+  // NBS Special Publication 500-20: the substitution table tests, which use every entry of the eight boxes, and one
+  // test each of the initial permutation and the key permutation.
   it.each([
     ['7ca110454a1a6e57', '01a1d6d039776742', '690f5b0d9a26939b'],
     ['0131d9619dc1376e', '5cd54ca83def57da', '7a389d10354bd271'],
@@ -102,8 +102,8 @@ describe('DES', () => {
   });
 });
 
-describe('a decoder key made ready', () => {
-  it('is refused when its length does not fit its algorithm, or the tables are missing', () => {
+describe('a prepared decoder key', () => {
+  it('is refused when its length is wrong for its algorithm, or the tables are missing', () => {
     expect(() => tokenCipher({ ea: '11', decoderKeyHex: '0'.repeat(16) })).toThrow(
       expect.objectContaining({ code: 'decoder-key' }),
     );

@@ -1,4 +1,4 @@
-/** CRC: every token but one sort. CRC_C: class 0 sub-classes 4 to 7 (currency), which close with one more byte. */
+/** CRC: for all tokens but one kind. CRC_C: for class 0 sub-classes 4 to 7 (currency), which end with one more byte. */
 export type CrcKind = 'CRC' | 'CRC_C';
 
 // x^16 + x^15 + x^2 + 1 with the bits reflected.
@@ -16,7 +16,7 @@ function addByte(crc: number, byte: number): number {
 
 /**
  * The 16-bit check of a token: over class (2 bits, left-padded to a byte), the 32 bits `hi` and the 16 bits `field`,
- * with its two bytes swapped as they stand in the token.
+ * with its two bytes swapped as they are in the token.
  */
 export function tokenCrc(kind: CrcKind, tokenClass: number, hi: number, field: number): number {
   let crc = addByte(0xffff, tokenClass & 3);

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 
-// FIPS 46-3, appendix 1. Positions count from 1 at the most significant bit. Written out because DKGA02 needs single DES
-// and OpenSSL 3 keeps that in a provider which Node does not load.
+// FIPS 46-3, appendix 1. Positions count from 1 at the most significant bit. It is written here because DKGA02 needs
+// single DES, and Node does not load the provider of OpenSSL 3 that has it.
 const INITIAL = positions(`
   58 50 42 34 26 18 10 2 60 52 44 36 28 20 12 4 62 54 46 38 30 22 14 6 64 56 48 40 32 24 16 8
   57 49 41 33 25 17 9 1 59 51 43 35 27 19 11 3 61 53 45 37 29 21 13 5 63 55 47 39 31 23 15 7`);
@@ -31,7 +31,7 @@ function positions(text: string): number[] {
   return text.trim().split(/\s+/).map(Number);
 }
 
-/** Picks the bits at positions `from` to before `to` of a list, out of a block, into one word. */
+/** Picks the bits at positions `from` to before `to` of a list out of a block, into one word. */
 function pickWord({ hi, lo }: Block, list: readonly number[], from: number, to: number): number {
   let bits = 0;
   for (let index = from; index < to; index++) {
@@ -41,13 +41,13 @@ function pickWord({ hi, lo }: Block, list: readonly number[], from: number, to: 
   return bits >>> 0;
 }
 
-/** Picks the bits of a list, half into each word. */
+/** Picks the bits of a list, half of them into each word. */
 function pickBits(block: Block, list: readonly number[]): Block {
   const half = list.length / 2;
   return { hi: pickWord(block, list, 0, half), lo: pickWord(block, list, half, list.length) };
 }
 
-// Box and round permutation in one look-up: index box · 64 + six input bits.
+// Box and round permutation in one table: index box · 64 + six input bits.
 const substituted = Uint32Array.from({ length: 512 }, (_, index) => {
   const six = index & 63;
   const row = ((six >>> 4) & 2) | (six & 1);
@@ -84,7 +84,10 @@ function roundKeys(key: Block): Uint8Array {
   return keys;
 }
 
-/** Encrypts one block with single DES (FIPS 46-3). Only key derivation uses it: DES protects nothing by itself any more. */
+/**
+ * Encrypts one block with single DES (FIPS 46-3). Only key derivation uses it, because DES alone no longer protects
+ * anything.
+ */
 export function desEncrypt(key: Block, block: Block): Block {
   const start = pickBits(block, INITIAL);
   let left = start.hi;
@@ -93,7 +96,7 @@ export function desEncrypt(key: Block, block: Block): Block {
   for (let round = 0; round < 16; round++) {
     let mixed = 0;
     for (let box = 0; box < 8; box++) {
-      // The expansion: four bits with a neighbour on either side, around the end.
+      // The expansion: four bits with a neighbour on both sides, around the end.
       const six = turn32(right, (4 * box + 31) & 31) >>> 26;
       mixed |= substituted[(box << 6) | (six ^ keys[round * 8 + box]!)]!;
     }

@@ -4,8 +4,8 @@ const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 
 /**
- * HMAC-SHA-256 (RFC 2104) in lower-case hexadecimal, for keys of at most 64 bytes. Two one-shot hashes instead of
- * `createHmac`: a quarter of the time, since no stream object is made for each key that is derived.
+ * HMAC-SHA-256 (RFC 2104) in lower-case hexadecimal, for keys of at most 64 bytes. Two one-shot hashes take a quarter
+ * of the time of `createHmac`, because no stream object is made for each derived key.
  */
 export function hmacSha256(key: Buffer, message: Buffer): string {
   const inner = Buffer.alloc(BLOCK_BYTES + message.length, 0x36);

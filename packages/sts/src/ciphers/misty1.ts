@@ -50,7 +50,7 @@ function substitution(text: string): Uint16Array {
   return Uint16Array.from(text.trim().split(/\s+/), Number);
 }
 
-// Every index below is masked to its table's size, hence the assertions that a value is there.
+// Every index below is masked to its table's size, so the assertions that a value exists are safe.
 function fi(input: number, key: number): number {
   let nine = input >>> 7;
   let seven = input & 0x7f;
@@ -105,7 +105,7 @@ function expand(high: Block, low: Block): Uint16Array {
   return key;
 }
 
-// Which of those sixteen words each round reads, in the order in which it reads them.
+// Which of these sixteen words each round reads, in order.
 const FO_ORDER = Uint8Array.from(
   Array.from({ length: 8 }, (_, round) => [
     round,
@@ -130,7 +130,7 @@ function arrange(key: Uint16Array, order: Uint8Array): Uint16Array {
   return arranged;
 }
 
-/** MISTY1 (RFC 2994): the key is 128 bits as two blocks; the schedule is laid out once in the order in which rounds read it. */
+/** MISTY1 (RFC 2994). The key is 128 bits as two blocks. The schedule is in the order in which the rounds read it. */
 export function misty1(high: Block, low: Block): BlockCipher {
   const key = expand(high, low);
   const foKeys = arrange(key, FO_ORDER);

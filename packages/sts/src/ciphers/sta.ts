@@ -1,14 +1,20 @@
 import type { Block, BlockCipher } from './block.ts';
 import { StsError } from '../errors.ts';
 
-/** The tables of the Standard Transfer Algorithm: two substitutions of a nibble, and where each of 64 bits goes. */
+/**
+ * The tables of the Standard Transfer Algorithm: two substitutions of a nibble, and the new position of each of 64
+ * bits.
+ */
 export interface StaTables {
   readonly s1: readonly number[];
   readonly s2: readonly number[];
   readonly p: readonly number[];
 }
 
-/** The sample tables that IEC 62055-41 itself prints. No meter in the field uses them: they teach, and they test the algorithm. */
+/**
+ * The sample tables that are printed in IEC 62055-41. No real meter uses them. They are for learning and for tests of
+ * the algorithm.
+ */
 export const sampleStaTables: StaTables = {
   s1: [12, 10, 8, 4, 3, 15, 0, 2, 14, 1, 5, 13, 6, 9, 7, 11],
   s2: [6, 9, 7, 4, 3, 10, 12, 14, 2, 13, 1, 15, 0, 11, 8, 5],
@@ -20,8 +26,8 @@ export const sampleStaTables: StaTables = {
 };
 
 /**
- * Reads tables from the text of a JSON file `{ "S1": [16], "S2": [16], "P": [64] }`, each holding every number once.
- * Refuses (`sta-tables`) with a sentence that names what is wrong and repeats none of the data.
+ * Reads tables from the text of a JSON file `{ "S1": [16], "S2": [16], "P": [64] }`, each with every number once.
+ * Refuses (`sta-tables`) with a sentence that says what is wrong and repeats none of the data.
  */
 export function parseStaTables(json: string): StaTables {
   let data: unknown;
@@ -50,19 +56,19 @@ function everyNumberOnce(name: string, list: unknown, length: number): readonly 
   return numbers;
 }
 
-/** One round's substitution and permutation, worked out for every nibble value at every place. */
+/** One round's substitution and permutation, precomputed for every nibble value at every place. */
 interface Rounds {
-  /** Index: box (0 or 1) · 256 + place · 16 + value; the permuted bits of the substituted nibble. */
+  /** Index: box (0 or 1) · 256 + place · 16 + value. Value: the permuted bits of the substituted nibble. */
   readonly spHi: Uint32Array;
   readonly spLo: Uint32Array;
-  /** Index: byte place · 256 + value; the bits moved back to where they came from. */
+  /** Index: byte place · 256 + value. Value: the bits moved back to their first positions. */
   readonly backHi: Uint32Array;
   readonly backLo: Uint32Array;
   /** Index: box · 16 + value. */
   readonly unbox: Uint8Array;
 }
 
-// Working the tables out costs more than a thousand blocks; a program has one or two sets of tables for life.
+// To compute the tables costs more than a thousand blocks, and a program has only one or two sets of tables.
 const prepared = new WeakMap<StaTables, Rounds>();
 
 function setBit(hi: Uint32Array, lo: Uint32Array, at: number, bit: number): void {
@@ -101,7 +107,7 @@ function prepare(tables: StaTables): Rounds {
   return rounds;
 }
 
-/** For each of 16 rounds, 16 bits that say which box each nibble goes through: bit 4n+3 of the turned, inverted key. */
+/** For each of 16 rounds, 16 bits that select the box of each nibble: bit 4n+3 of the turned, inverted key. */
 function boxChoices(key: Block): Uint16Array {
   const hi = ~key.hi;
   const lo = ~key.lo;
@@ -120,7 +126,7 @@ function boxChoices(key: Block): Uint16Array {
   });
 }
 
-/** The Standard Transfer Algorithm (EA07) over injected tables, with a 64-bit key. */
+/** The Standard Transfer Algorithm (EA07) with given tables and a 64-bit key. */
 export function sta(tables: StaTables, key: Block): BlockCipher {
   const { spHi, spLo, backHi, backLo, unbox } = prepare(tables);
   const choices = boxChoices(key);

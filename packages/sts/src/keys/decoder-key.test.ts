@@ -7,7 +7,7 @@ import { desEncrypt } from '../ciphers/des.ts';
 import { meterPan } from '../meter-identity.ts';
 import { hasOddParity } from './vending-key.ts';
 
-// Keys made up for these tests.
+// Keys for these tests only.
 const desKey = '0123456789abcdef';
 const longKey = '000102030405060708090a0b0c0d0e0f10111213';
 const input: DecoderKeyInput = {
@@ -22,7 +22,7 @@ const input: DecoderKeyInput = {
   baseDate: 2014,
 };
 
-it('lays out the meter and the attributes as 16 digits each', () => {
+it('encodes the meter and the attributes as 16 digits each', () => {
   expect(blockToHex(panBlock(input.meterPan, 2))).toBe('0072712345678903');
   expect(blockToHex(panBlock(input.meterPan, 3))).toBe('0072700000000000');
   expect(blockToHex(panBlock(meterPan('1234567890128'), 2))).toBe('0001234567890128');
@@ -30,7 +30,7 @@ it('lays out the meter and the attributes as 16 digits each', () => {
 });
 
 describe('DKGA04', () => {
-  it('is HMAC-SHA-256 over 49 bytes, cut to the key length', () => {
+  it('is HMAC-SHA-256 over 49 bytes, shortened to the key length', () => {
     const message = Buffer.concat([
       Buffer.from([4, 2]),
       Buffer.from('04'),
@@ -55,7 +55,7 @@ describe('DKGA04', () => {
     expect(deriveDecoderKey(input)).toBe(whole.slice(0, 32));
   });
 
-  it('gives another key for every attribute, the algorithm and the base date included', () => {
+  it('gives a different key for every attribute, including the algorithm and the base date', () => {
     const others: readonly Partial<DecoderKeyInput>[] = [
       {},
       { baseDate: 1993 },
@@ -72,7 +72,7 @@ describe('DKGA04', () => {
     expect(deriveDecoderKey({ ...input, ea: '07' })).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('refuses common keys, on which public sources disagree', () => {
+  it('refuses common keys, because public sources disagree about them', () => {
     expect(() => deriveDecoderKey({ ...input, keyType: 3 })).toThrow(
       expect.objectContaining({ code: 'key-attributes' }),
     );
@@ -82,7 +82,7 @@ describe('DKGA04', () => {
 describe('DKGA02', () => {
   const legacy: DecoderKeyInput = { ...input, dkga: '02', ea: '07', vendingKeyHex: desKey };
 
-  it('is one DES block, added to what went in and to the vending key', () => {
+  it('is one DES block, added to its input and to the vending key', () => {
     const data = 0x0072712345678903n ^ 0x2123456011ffffffn;
     const encrypted = BigInt(
       `0x${blockToHex(desEncrypt(blockFromHex(desKey), blockFromHex(data.toString(16).padStart(16, '0'))))}`,
@@ -106,7 +106,7 @@ describe('DKGA02', () => {
     );
   });
 
-  it('refuses EA11, whose keys are longer than DKGA02 makes', () => {
+  it('refuses EA11, whose keys are longer than those of DKGA02', () => {
     expect(() => deriveDecoderKey({ ...legacy, ea: '11' })).toThrow(expect.objectContaining({ code: 'algorithm' }));
   });
 });

@@ -20,7 +20,9 @@ export interface KeyAttributes {
   readonly keyRevisionNumber: number;
 }
 
-/** All that a decoder key is derived from; `meterPan` is 18 digits, `vendingKeyHex` 16 (DKGA02) or 40 (DKGA04) hexadecimal digits. */
+/**
+ * All inputs of a decoder key. `meterPan` is 18 digits, `vendingKeyHex` 16 (DKGA02) or 40 (DKGA04) hexadecimal digits.
+ */
 export interface DecoderKeyInput extends KeyAttributes {
   readonly dkga: KeyDerivation;
   readonly ea: EncryptionAlgorithm;
@@ -40,7 +42,9 @@ export function deriveDecoderKey(input: DecoderKeyInput): string {
   return deriveDecoderKeyUnchecked(input);
 }
 
-/** As `deriveDecoderKey`, without the parity and Luhn checks, which known-answer files may break on purpose. */
+/**
+ * Like `deriveDecoderKey`, without the parity and Luhn checks, which files of reference vectors may break on purpose.
+ */
 export function deriveDecoderKeyUnchecked(input: DecoderKeyInput): string {
   requireKeyAttributes(input);
   if (input.ea !== '07' && input.ea !== '11')
@@ -57,7 +61,7 @@ export function requireKeyAttributes(key: KeyAttributes): void {
   const refuse = (message: string): never => {
     throw new StsError('key-attributes', message);
   };
-  // An initial key is the meter maker's own; no vending key yields one.
+  // An initial key is the meter maker's own and cannot be derived from a vending key.
   if (key.keyType !== 1 && key.keyType !== 2 && key.keyType !== 3) refuse('A derived key is of type 1, 2 or 3.');
   if (!/^[0-9]{6}$/.test(key.supplyGroupCode)) refuse('A supply group code has 6 digits.');
   if (!/^[0-9]{2}$/.test(key.tariffIndex)) refuse('A tariff index has 2 digits.');
@@ -66,13 +70,13 @@ export function requireKeyAttributes(key: KeyAttributes): void {
   }
 }
 
-/** The 64 bits that stand for the meter: 16 digits of issuer and meter number, the latter all zero for a common key. */
+/** The 64 bits of the meter: 16 digits of issuer and meter number. The meter number is all zero for a common key. */
 export function panBlock(pan: string, keyType: KeyType): Block {
   const { iin, drn } = splitMeterPan(pan);
   return blockFromHex(iin.slice(drn.length - 16) + (keyType === 3 ? '0'.repeat(drn.length) : drn));
 }
 
-/** The 64 bits that stand for the key's attributes. */
+/** The 64 bits of the key's attributes. */
 export function controlBlock(key: KeyAttributes): Block {
   return blockFromHex(`${key.keyType}${key.supplyGroupCode}${key.tariffIndex}${key.keyRevisionNumber}ffffff`);
 }
@@ -89,7 +93,7 @@ function dkga02(input: DecoderKeyInput): string {
 
 function dkga04(input: DecoderKeyInput): string {
   if (input.keyType === 3) {
-    // Programs disagree on the MeterPAN that goes in here, and no known answer settles it.
+    // Programs disagree about the MeterPAN that is used here, and no published example settles it.
     throw new StsError(
       'key-attributes',
       'Common keys (type 3) are not derived by DKGA04 here: public sources disagree on how.',

@@ -6,14 +6,14 @@ import { StsError } from '../errors.ts';
 import type { TokenFields } from '../token/token-fields.ts';
 import { encodeToken } from '../token/token.ts';
 
-/** The key that a meter is to hold afterwards; `keyExpiryNumber` is 0 to 255, 255 meaning never within the range. */
+/** The new key of a meter. `keyExpiryNumber` is 0 to 255, where 255 means that it never expires within the range. */
 export interface NewKey extends KeyAttributes {
   readonly ea: EncryptionAlgorithm;
   readonly decoderKeyHex: string;
   readonly keyExpiryNumber: number;
 }
 
-/** A change of key: `rollover` when the base date changes, `threeTokenSet` to carry the supply group under EA07 as well. */
+/** A change of key: `rollover` when the base date changes, `threeTokenSet` to change the supply group too with EA07. */
 export interface KeyChange {
   readonly newKey: NewKey;
   readonly rollover: boolean;
@@ -21,8 +21,8 @@ export interface KeyChange {
 }
 
 /**
- * What each token of a key-change set says, in the order in which they are handed out: two or three for EA07, four for EA11.
- * Refuses with `key-attributes`, `decoder-key` or `algorithm`.
+ * The fields of each token of a key-change set, in the order in which they are used: two or three for EA07, four for
+ * EA11. Refuses with `key-attributes`, `decoder-key` or `algorithm`.
  */
 export function keyChangeFields({ newKey, rollover, threeTokenSet = false }: KeyChange): TokenFields[] {
   requireKeyAttributes(newKey);
@@ -62,7 +62,7 @@ export function keyChangeFields({ newKey, rollover, threeTokenSet = false }: Key
   ];
 }
 
-/** The 20-digit tokens that give a meter a new key, all made under the key that it holds now. */
+/** The 20-digit tokens that give a meter a new key, all made with its present key. */
 export function keyChangeTokens(current: TokenCipher, change: KeyChange): string[] {
   if (current.ea !== change.newKey.ea) {
     throw new StsError('algorithm', 'A meter keeps its encryption algorithm: the new key must be for the same one.');

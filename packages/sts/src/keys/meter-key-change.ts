@@ -11,7 +11,7 @@ type Fourth = Extract<TokenFields, { kind: 'key-section-4' }>;
 /** The tokens of a key-change set. */
 export type KeySectionFields = First | Second | Third | Fourth;
 
-/** The sections that a meter holds while it waits for the rest. A section keyed in again replaces the one held. */
+/** The sections that a meter has while it waits for the rest. A repeated section replaces the stored one. */
 export interface HeldKeySections {
   readonly first?: First;
   readonly second?: Second;
@@ -32,7 +32,7 @@ interface InstalledKey extends KeyAttributes {
   readonly rollover: boolean;
 }
 
-/** What became of a section. */
+/** The result of a section. */
 export type Held =
   | {
       readonly outcome: 'waiting';
@@ -44,8 +44,8 @@ export type Held =
   | { readonly outcome: 'refused'; readonly code: 'key-type' | 'range' };
 
 /**
- * Takes one section, in any order, and puts the key together once all are there. Sections carry nothing that ties them
- * to their set: sections of two sets mix unnoticed, in this meter as in a real one.
+ * Accepts one section, in any order, and builds the key when all sections have arrived. Sections do not name their set,
+ * so sections of two sets can mix unnoticed, in this meter as in a real one.
  */
 export function holdKeySection(meter: KeyedMeter, fields: KeySectionFields): Held {
   const { section, sections } = withSection(meter.keySections, fields);
@@ -74,7 +74,7 @@ function withSection(
 function countMissing(ea: EncryptionAlgorithm, { first, second, third, fourth }: HeldKeySections): number | null {
   const needed =
     ea === '11' ? [first, second, third, fourth] : first?.threeTokenSet ? [first, second, third] : [first, second];
-  // Under EA07 only the first section tells whether there is a third.
+  // With EA07, only the first section says whether there is a third.
   if (ea === '07' && first === undefined) return null;
   return needed.filter((section) => section === undefined).length;
 }
@@ -115,8 +115,8 @@ function sixDigits(supplyGroup: number): string {
 }
 
 /**
- * The changes of key type that public sources agree on: an initial key gives way to any first key, a unique key to a unique
- * or a default one. The standard's full matrix is not public, so every other change is refused.
+ * The changes of key type about which public sources agree: an initial key can be replaced by any first key, a unique
+ * key by a unique or a default one. The standard's full matrix is not public, so every other change is refused.
  */
 function installableKeyType(current: KeyType, next: number): KeyType | null {
   if (next !== 1 && next !== 2 && next !== 3) return null;

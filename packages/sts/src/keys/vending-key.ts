@@ -11,8 +11,8 @@ export function hasOddParity(keyHex: string): boolean {
 }
 
 /**
- * Checks a vending key when it is loaded: 16 hexadecimal digits of odd parity for DKGA02, 40 for DKGA04.
- * Refuses with `vending-key` or `vending-key-parity`; the parity rule exists because programs differ in what they do without it.
+ * Checks a vending key when it is loaded: 16 hexadecimal digits of odd parity for DKGA02, 40 for DKGA04. Refuses with
+ * `vending-key` or `vending-key-parity`. The parity rule exists because programs treat keys without it differently.
  */
 export function requireVendingKey(dkga: KeyDerivation, vendingKeyHex: string): void {
   if (dkga !== '02' && dkga !== '04') throw new StsError('algorithm', 'Decoder keys are derived by DKGA 02 or 04.');
@@ -23,7 +23,7 @@ export function requireVendingKey(dkga: KeyDerivation, vendingKeyHex: string): v
   if (dkga === '02' && !hasOddParity(vendingKeyHex)) {
     throw new StsError(
       'vending-key-parity',
-      'The vending key has a byte of even parity: it was mistyped or is no DES key.',
+      'The vending key has a byte of even parity: it was mistyped or is not a DES key.',
     );
   }
 }

@@ -30,7 +30,7 @@ describe('units', () => {
     for (let field = 0; field <= 0xffff; field++) expect(encodeUnits(decodeUnits(field))).toBe(field);
   });
 
-  it('never credits less than was asked for, nor a whole step more', () => {
+  it('never credits less than requested, nor a whole step more', () => {
     fc.assert(
       fc.property(fc.nat(MAX_UNITS), (tenths) => {
         const credited = creditedTenths(tenths);
@@ -41,7 +41,7 @@ describe('units', () => {
     );
   });
 
-  it('refuses what a token cannot carry', () => {
+  it('refuses amounts that a token cannot hold', () => {
     for (const wrong of [
       -1,
       0.5,
@@ -89,7 +89,7 @@ describe('currency', () => {
     );
   });
 
-  it('refuses a magnitude that no token carries', () => {
+  it('refuses a magnitude that no token can hold', () => {
     for (const wrong of [MAX_CURRENCY_UNITS + 1n, -MAX_CURRENCY_UNITS - 1n]) {
       expect(() => encodeCurrency(wrong)).toThrow(expect.objectContaining({ code: 'amount' }));
     }

@@ -1,6 +1,9 @@
 import { StsError } from '../errors.ts';
 
-/** A currency amount as a token carries it: sign and three exponent bits in one nibble, two exponent bits and the mantissa in the field. */
+/**
+ * A currency amount in a token: sign and three exponent bits in one nibble, two exponent bits and the mantissa in the
+ * field.
+ */
 export interface CurrencyField {
   readonly signExponent: number;
   readonly field: number;
@@ -9,7 +12,7 @@ export interface CurrencyField {
 const MANTISSAS = 16_384n;
 const MAX_EXPONENT = 31;
 
-// Doubles lose whole units here (the largest amount has 36 digits), so everything is bigint.
+// Doubles would lose whole units here (the largest amount has 36 digits), so everything is bigint.
 const scales = Array.from({ length: MAX_EXPONENT + 2 }, (_, exponent) => 10n ** BigInt(exponent));
 const offsets = scales.map((scale) => (MANTISSAS * (scale - 1n)) / 9n);
 
@@ -21,12 +24,12 @@ function offsetOf(exponent: number): bigint {
   return offsets[exponent]!;
 }
 
-/** The largest magnitude a currency token can carry, in units of 0.00001 of the currency. */
+/** The largest magnitude of a currency token, in units of 0.00001 of the currency. */
 export const MAX_CURRENCY_UNITS = scaleOf(MAX_EXPONENT) * (MANTISSAS - 1n) + offsetOf(MAX_EXPONENT);
 
 /**
- * Codes a currency amount in units of 0.00001. Rounds towards plus infinity: a credit up, a debt's magnitude down,
- * so the customer never loses by it. Refuses (`amount`) a magnitude above `MAX_CURRENCY_UNITS`.
+ * Encodes a currency amount in units of 0.00001. Rounds towards plus infinity: a credit up, a debt's magnitude down, so
+ * the customer never loses by it. Refuses (`amount`) a magnitude above `MAX_CURRENCY_UNITS`.
  */
 export function encodeCurrency(units: bigint): CurrencyField {
   const negative = units < 0n;

@@ -24,7 +24,7 @@ describe('the minute of a token', () => {
     expect(() => toTid(new Date(Number.NaN), 2014)).toThrow(expect.objectContaining({ code: 'tid' }));
   });
 
-  it('turns back into its time', () => {
+  it('can be converted back to its time', () => {
     fc.assert(
       fc.property(fc.nat(MAX_TID), fc.constantFrom(...baseDates), (tid, baseDate) => {
         expect(toTid(tidToDate(tid, baseDate), baseDate)).toBe(tid);
@@ -37,7 +37,7 @@ describe('the minute of a token', () => {
 describe('the next identifier of a meter', () => {
   const baseDate = 2014;
 
-  it('is this minute for a meter without tokens, and the next one when this minute is taken', () => {
+  it('is this minute for a meter without tokens, and the next one when this minute is used', () => {
     const now = at('2025-06-01T10:00:30Z');
     const first = nextTid({ now, baseDate, lastTid: null });
     expect(first).toBe(toTid(now, baseDate));
@@ -46,14 +46,14 @@ describe('the next identifier of a meter', () => {
     expect(nextTid({ now, baseDate, lastTid: first + 7 })).toBe(first + 8);
   });
 
-  it('leaves 00:01 to special tokens, whether reached by the clock or by the last identifier', () => {
+  it('skips 00:01, which is for special tokens, by the clock or after the last identifier', () => {
     const reserved = toTid(at('2025-06-01T00:01:00Z'), baseDate);
     expect(isReservedTid(reserved)).toBe(true);
     expect(nextTid({ now: at('2025-06-01T00:01:10Z'), baseDate, lastTid: null })).toBe(reserved + 1);
     expect(nextTid({ now: at('2025-06-01T00:00:10Z'), baseDate, lastTid: reserved - 1 })).toBe(reserved + 1);
   });
 
-  it('gives three tokens asked for at 00:01 the minutes 00:02, 00:03 and 00:04', () => {
+  it('gives three tokens of 00:01 the minutes 00:02, 00:03 and 00:04', () => {
     const now = at('2025-06-01T00:01:00Z');
     const midnight = toTid(at('2025-06-01T00:00:00Z'), baseDate);
     const tids: number[] = [];
@@ -61,7 +61,7 @@ describe('the next identifier of a meter', () => {
     expect(tids).toEqual([midnight + 2, midnight + 3, midnight + 4]);
   });
 
-  it('never serves one identifier twice, not even when the clock goes back', () => {
+  it('never returns one identifier twice, even when the clock goes back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 }), (minutes) => {
         let lastTid: number | null = null;
@@ -75,7 +75,7 @@ describe('the next identifier of a meter', () => {
     );
   });
 
-  it('is refused at the end of the range and under an expired key', () => {
+  it('is refused at the end of the range and with an expired key', () => {
     const last = tidToDate(MAX_TID, baseDate);
     expect(nextTid({ now: last, baseDate, lastTid: null })).toBe(MAX_TID);
     expect(() => nextTid({ now: last, baseDate, lastTid: MAX_TID })).toThrow(

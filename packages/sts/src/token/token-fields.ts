@@ -3,7 +3,7 @@ import { decodeUnits, encodeUnits } from './amount.ts';
 import { decodeCurrency, encodeCurrency } from './currency-amount.ts';
 import { StsError } from '../errors.ts';
 
-/** What a credit token pays for. */
+/** The service of a credit token. */
 export type Service = 'electricity' | 'water' | 'gas' | 'time';
 
 /** The token's minute (24 bits, see `nextTid`) and its four random bits. */
@@ -12,14 +12,19 @@ interface Identified {
   readonly rnd: number;
 }
 
-/** Class 0: units. `tenths` are tenths of a kWh, of a m³ or of a minute; decoded, they are what the meter credits. */
+/**
+ * Class 0: units. `tenths` are tenths of a kWh, of a m³ or of a minute. In a decoded token they are what the meter
+ * credits.
+ */
 export interface CreditFields extends Identified {
   readonly kind: 'credit';
   readonly service: Service;
   readonly tenths: number;
 }
 
-/** Class 0: money, in units of 0.00001 of the currency; below zero takes away. These tokens carry no random bits. */
+/**
+ * Class 0: money, in units of 0.00001 of the currency. A negative amount takes away. These tokens have no random bits.
+ */
 export interface CurrencyCreditFields {
   readonly kind: 'currency-credit';
   readonly service: Service;
@@ -27,7 +32,10 @@ export interface CurrencyCreditFields {
   readonly tid: number;
 }
 
-/** Class 1: show or test something on the meter. `controlBits` 36 goes with an 8-bit maker's code, 28 with a 16-bit one; 0 is any maker. */
+/**
+ * Class 1: show or test something on the meter. `controlBits` is 36 with an 8-bit maker's code and 28 with a 16-bit
+ * one. 0 is any maker.
+ */
 interface InitiateTestFields {
   readonly kind: 'initiate-test';
   readonly controlBits: 36 | 28;
@@ -35,21 +43,21 @@ interface InitiateTestFields {
   readonly manufacturerCode: number;
 }
 
-/** Class 1 sub-class 2: 44 bits as they stand; their inner layout is not public. */
+/** Class 1 sub-class 2: 44 raw bits, because their inner layout is not public. */
 interface ExtendedReadFields {
   readonly kind: 'extended-read';
   readonly body: number;
 }
 
-/** Class 2: power limits in watts, coded like amounts; decoded, they are what the meter sets. */
+/** Class 2: power limits in watts, encoded like amounts. In a decoded token they are what the meter sets. */
 interface PowerLimitFields extends Identified {
   readonly kind: 'maximum-power-limit' | 'phase-unbalance-limit';
   readonly watts: number;
 }
 
 /**
- * Class 2: 16 bits as they stand. `clear-credit`: 0 electricity, 1 water, 2 gas, 3 time, 4 to 7 the same in currency, 0xffff all.
- * `clear-tamper` carries 0. `extended-set`: STS 202-5, its inner layout is not public.
+ * Class 2: 16 raw bits. `clear-credit`: 0 electricity, 1 water, 2 gas, 3 time, 4 to 7 the same in currency, 0xffff all.
+ * `clear-tamper` has 0. `extended-set`: STS 202-5, its inner layout is not public.
  */
 interface RawFields extends Identified {
   readonly kind: 'clear-credit' | 'tariff-rate' | 'clear-tamper' | 'water-meter-factor' | 'extended-set';
@@ -68,7 +76,7 @@ interface KeySection1Fields {
   readonly keyPart: number;
 }
 
-/** Class 2, second key-change token; `keyPart` holds the 32 lowest bits of the new key. */
+/** Class 2, second key-change token. `keyPart` has the 32 lowest bits of the new key. */
 interface KeySection2Fields {
   readonly kind: 'key-section-2';
   readonly keyExpiryLow: number;
@@ -96,7 +104,7 @@ interface KeySection4Fields {
   readonly keyPart: number;
 }
 
-/** Everything that a token can say. */
+/** All possible contents of a token. */
 export type TokenFields =
   | CreditFields
   | CurrencyCreditFields
@@ -110,7 +118,7 @@ export type TokenFields =
   | SupplyGroupFields
   | KeySection4Fields;
 
-/** A token before its check: class, 32 bits from sub-class on, and the 16 bits before the check. */
+/** A token before its check: class, 32 bits from the sub-class on, and the 16 bits before the check. */
 export interface Body {
   readonly tokenClass: number;
   readonly hi: number;
@@ -145,7 +153,7 @@ function withTid(subclass: number, nibble: number, tid: number): number {
   return ((subclass << 28) | (nibble << 24) | bits(tid, 24, 'identifier')) >>> 0;
 }
 
-/** 44 bits after the sub-class, given as 12 and 32. */
+/** 44 bits after the sub-class, in parts of 12 and 32. */
 function wide(tokenClass: number, subclass: number, high12: number, low32: number): Body {
   bits(low32, 32, 'key part');
   return { tokenClass, hi: ((subclass << 28) | (high12 << 16) | (low32 >>> 16)) >>> 0, field: low32 & 0xffff };
@@ -157,7 +165,10 @@ function serviceIndex(service: Service): number {
   return index;
 }
 
-/** Lays fields out as bits; refuses (`field`, `amount`) what does not fit, and a section that the algorithm does not have. */
+/**
+ * Encodes fields as bits. Refuses (`field`, `amount`) values that are out of range, and a section that the algorithm
+ * does not have.
+ */
 export function packFields(fields: TokenFields, ea: EncryptionAlgorithm | null): Body {
   switch (fields.kind) {
     case 'credit':
@@ -207,7 +218,7 @@ export function packFields(fields: TokenFields, ea: EncryptionAlgorithm | null):
       requireAlgorithm(ea, '11', fields.kind);
       return wide(2, 9, bits(fields.supplyGroupHigh, 12, 'supply group'), fields.keyPart);
     default:
-      throw new StsError('field', 'There is no such sort of token.');
+      throw new StsError('field', 'There is no such kind of token.');
   }
 }
 
@@ -216,7 +227,7 @@ function requireAlgorithm(ea: EncryptionAlgorithm | null, wanted: EncryptionAlgo
 }
 
 /**
- * Reads bits back. `function`: a class or sub-class that is reserved, a maker's own, or absent under this algorithm.
+ * Reads bits back. `function`: a class or sub-class that is reserved, a maker's own, or absent with this algorithm.
  * `range`: a field that no vending system may write.
  */
 export function unpackFields(

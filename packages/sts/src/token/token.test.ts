@@ -90,7 +90,7 @@ describe('the check of a token', () => {
     expect(tokenCrc('CRC', 0, 0x004a2d90, 0x0ff2)).toBe(0x0ffa);
   });
 
-  it('covers the class, and is another for currency', () => {
+  it('covers the class, and is different for currency', () => {
     expect(tokenCrc('CRC', 2, 0x05c02a55, 0x2710)).not.toBe(0x1970);
     expect(tokenCrc('CRC_C', 0, 0x05c02a55, 0x2710)).not.toBe(0x1970);
     expect(traceToken({ kind: 'currency-credit', service: 'gas', units: 100_000n, tid: 1 }, misty).crcKind).toBe(
@@ -101,7 +101,7 @@ describe('the check of a token', () => {
 });
 
 describe('20 digits', () => {
-  it('stand for 66 bits, exactly', () => {
+  it('are exactly 66 bits', () => {
     fc.assert(
       fc.property(wide(2), wide(32), wide(32), (top, hi, lo) => {
         const digits = digitsFromBits(top, hi, lo);
@@ -112,13 +112,13 @@ describe('20 digits', () => {
     );
   });
 
-  it('are refused above the largest number that 66 bits hold', () => {
+  it('are refused above the largest number of 66 bits', () => {
     expect(bitsFromDigits('73786976294838206463')).toEqual({ top: 3, block: { hi: 0xffffffff, lo: 0xffffffff } });
     expect(bitsFromDigits('73786976294838206464')).toBe('range');
     expect(bitsFromDigits('99999999999999999999')).toBe('range');
   });
 
-  it('are nothing else than 20 ASCII digits', () => {
+  it('must be 20 ASCII digits', () => {
     for (const wrong of [
       '',
       '1',
@@ -138,7 +138,7 @@ describe('20 digits', () => {
 });
 
 describe('a token', () => {
-  it("of the standard's printed sample reads as 25.6 kWh", () => {
+  it("of the standard's printed sample is read as 25.6 kWh", () => {
     const token = BigInt('0x2c45ed1618406df95').toString().padStart(20, '0');
     const fields: TokenFields = { kind: 'credit', service: 'electricity', tenths: 256, tid: 0x19eb23, rnd: 11 };
     expect(encodeToken(fields, sample)).toBe(token);
@@ -151,7 +151,7 @@ describe('a token', () => {
     });
   });
 
-  it('reads back as what was put in, under EA11 and EA07', () => {
+  it('can be read back unchanged, with EA11 and EA07', () => {
     fc.assert(
       fc.property(exactMisty, (fields) => {
         expect(decodeToken(encodeToken(fields, misty), misty)).toEqual({ ok: true, fields });
@@ -166,7 +166,7 @@ describe('a token', () => {
     );
   });
 
-  it('of credit carries what the meter will credit', () => {
+  it('of credit has the amount that the meter credits', () => {
     fc.assert(
       fc.property(credit, (fields) => {
         expect(decodeToken(encodeToken(fields, misty), misty)).toEqual({
@@ -177,7 +177,7 @@ describe('a token', () => {
     );
   });
 
-  it('made of random digits always gives a typed answer', () => {
+  it('of random digits always gives a typed result', () => {
     const digits = fc.array(fc.nat(9), { minLength: 20, maxLength: 20 }).map((list) => list.join(''));
     const codes = new Set<string>();
     fc.assert(
@@ -191,7 +191,7 @@ describe('a token', () => {
     expect(codes).toContain('crc');
   });
 
-  it('with one wrong digit, or read under another key, fails its check or is no token', () => {
+  it('with one wrong digit, or read with another key, fails its check or is not a token', () => {
     const other = tokenCipher({ ea: '11', decoderKeyHex: 'ffeeddccbbaa99887766554433221100' });
     let passed = 0;
     fc.assert(
@@ -226,13 +226,13 @@ describe('a token is not read', () => {
     expect(decodeToken(forged(3, 0, 0), misty)).toEqual({ ok: false, code: 'function' });
   });
 
-  it('when a field holds a value that is not allowed', () => {
+  it('when a field has a value that is not allowed', () => {
     expect(decodeToken(forged(2, (3 << 28) | (10 << 20), 0), misty)).toEqual({ ok: false, code: 'range' });
     expect(decodeToken(forged(2, 3 << 28, 0), misty)).toEqual({ ok: false, code: 'range' });
     expect(decodeToken(forged(2, (4 << 28) | (100 << 16), 0), misty)).toEqual({ ok: false, code: 'range' });
   });
 
-  it('without a key, unless it is of class 1', () => {
+  it('without a key, unless it is in class 1', () => {
     const test: TokenFields = { kind: 'initiate-test', controlBits: 36, control: 1, manufacturerCode: 0 };
     expect(decodeToken(encodeToken(test, null), null)).toEqual({ ok: true, fields: test });
     const token = encodeToken({ kind: 'clear-tamper', value: 0, tid: 5, rnd: 1 }, misty);
@@ -241,7 +241,7 @@ describe('a token is not read', () => {
 });
 
 describe('a token is not made', () => {
-  it('from fields that do not fit', () => {
+  it('from fields that are out of range', () => {
     const refusals: readonly (readonly [TokenFields, string])[] = [
       [{ kind: 'credit', service: 'water', tenths: MAX_UNITS + 1, tid: 0, rnd: 0 }, 'amount'],
       [{ kind: 'credit', service: 'water', tenths: 1, tid: 2 ** 24, rnd: 0 }, 'field'],

@@ -9,18 +9,18 @@ import { packFields, unpackFields } from './token-fields.ts';
 import type { Body, TokenFields } from './token-fields.ts';
 
 /**
- * Why 20 digits are no token for this key. `format`: not 20 digits. `range`: beyond 66 bits, or a field that nobody may write.
- * `no-key`: encrypted, and no key was given. `crc`: the check is wrong, which is a slip of the finger or a token made under
- * another key; nothing in the token tells the two apart. `function`: a class or sub-class that is reserved.
+ * Why 20 digits are not a token for this key. `format`: not 20 digits. `range`: beyond 66 bits, or a field with a
+ * forbidden value. `no-key`: encrypted, and there is no key. `crc`: the check is wrong, because the token was mistyped
+ * or made with another key; the token does not show which. `function`: a class or sub-class that is reserved.
  */
 export type DecodeFailure = 'format' | 'range' | 'no-key' | 'crc' | 'function';
 
-/** The outcome of reading 20 digits. */
+/** The result of reading 20 digits. */
 export type Decoded =
   | { readonly ok: true; readonly fields: TokenFields }
   | { readonly ok: false; readonly code: DecodeFailure };
 
-/** A token with every step of its making in hexadecimal, for known-answer runs and for finding faults. */
+/** A token with every step of its making in hexadecimal, for reference vectors and for debugging. */
 export interface TokenTrace {
   readonly token: string;
   readonly tokenClass: number;
@@ -57,8 +57,8 @@ function withClass({ hi, lo }: Block, tokenClass: number): { top: number; hi: nu
 }
 
 /**
- * Makes the 20 digits of a token under a decoder key (`null` will do for class 1, which is not encrypted).
- * Refuses with `field`, `amount`, `algorithm` or `decoder-key`. Source: IEC 62055-41 edition 3, 6.2 to 6.4.
+ * Makes the 20 digits of a token with a decoder key (`null` is enough for class 1, which is not encrypted). Refuses
+ * with `field`, `amount`, `algorithm` or `decoder-key`. Source: IEC 62055-41 edition 3, 6.2 to 6.4.
  */
 export function encodeToken(fields: TokenFields, cipher: TokenCipher | null): string {
   const body = packFields(fields, cipher === null ? null : cipher.ea);
@@ -66,7 +66,7 @@ export function encodeToken(fields: TokenFields, cipher: TokenCipher | null): st
   return digitsFromBits(top, hi, lo);
 }
 
-/** Makes a token as `encodeToken` does and shows the steps. */
+/** Makes a token as `encodeToken` does and returns the steps. */
 export function traceToken(fields: TokenFields, cipher: TokenCipher | null): TokenTrace {
   const body = packFields(fields, cipher === null ? null : cipher.ea);
   const block = dataBlock(body);
@@ -85,7 +85,10 @@ export function traceToken(fields: TokenFields, cipher: TokenCipher | null): Tok
   };
 }
 
-/** Reads 20 digits under a decoder key; never throws for any string. About one in 65,536 foreign tokens passes the check by luck. */
+/**
+ * Reads 20 digits with a decoder key. Never throws for any string. About one in 65,536 foreign tokens passes the check
+ * by chance.
+ */
 export function decodeToken(token: string, cipher: TokenCipher | null): Decoded {
   const bits = bitsFromDigits(token);
   if (typeof bits === 'string') return { ok: false, code: bits };
