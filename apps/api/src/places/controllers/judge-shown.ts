@@ -24,10 +24,7 @@ function judgeBlock({ kind, value }: Shown, { pass, phone, blocks }: Found): Ver
   return found && { answer: found.answer, reason: 'blocked' };
 }
 
-/**
- * The verdict for a barrier. A pass is judged by `judgePass`, the rule of every gate. The barrier always opens for
- * people who leave.
- */
+/** The verdict for a barrier. A pass is judged by `judgePass`, the rule of every gate. People who leave are never stopped. */
 export function judgeShown(shown: Shown, found: Found, now: Date): Verdict {
   const verdict = judgeAlone(shown, found, now);
   const blocked = shown.direction === 'in' ? judgeBlock(shown, found) : null;

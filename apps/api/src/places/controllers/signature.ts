@@ -22,7 +22,7 @@ const idShape = /^[\w.-]{8,64}$/;
 const secretOf = (key: Buffer, controllerKey: string) =>
   createHmac('sha256', derive(key, 'controller-secret')).update(controllerKey).digest();
 const secretText = (secret: Buffer) => `whsec_${secret.toString('base64')}`;
-/** The database finds a controller by this hash. No session of a phone can have the same hash. */
+/** The database finds a controller by this hash. No phone can send a cookie with this hash. */
 const keyHashOf = (key: Buffer, controllerKey: string) =>
   createHmac('sha256', derive(key, 'controller-key')).update(controllerKey).digest();
 

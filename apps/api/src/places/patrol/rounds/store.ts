@@ -26,7 +26,7 @@ export async function selectPlan(db: Db, estateId: string): Promise<Omit<Patrol,
   const { rows: onDuty } = await sql<Patrol['on_duty'][number]>`
     select identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at as since
     from patrol.shift s join gate.gate g on g.id = s.gate_id
-    -- A device ends a shift after twelve hours by itself.
+    -- A device ends a shift after twelve hours automatically.
     where s.estate_id = ${id} and s.ended_at is null and s.began_at > now() - interval '12 hours'
       and not exists (select from patrol.shift later where later.device_id = s.device_id and later.began_at > s.began_at)
     order by g.id, s.began_at`.execute(db);

@@ -16,7 +16,7 @@ begin
   where r.meter_id = p_meter_id and r.at < p_at and r.corrected_by is null and r.id is distinct from p_except order by r.at desc limit 1;
   select * into v_after from power.reading r
   where r.meter_id = p_meter_id and r.at > p_at and r.corrected_by is null and r.id is distinct from p_except order by r.at limit 1;
-  -- The last reading of a replaced meter is compared with what the old meter showed before.
+  -- For a replaced meter, the last figure of the old meter is compared with the reading before.
   if v_before.id is not null and coalesce(p_replaced_at, p_tenths) < v_before.reading_tenths then
     return 'reading-too-low';
   end if;
