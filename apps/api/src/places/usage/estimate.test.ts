@@ -9,7 +9,7 @@ const ago = (days: number, units: number) => ({
 });
 
 describe('how long units last', () => {
-  test('nothing is said when too little is known', () => {
+  test('there is no estimate when too little is known', () => {
     for (const [readings, purchases] of [
       [[], []],
       [[ago(1, 20)], []],
@@ -22,7 +22,7 @@ describe('how long units last', () => {
     }
   });
 
-  test('two readings give the use between them, with what was bought in between', () => {
+  test('two readings give the use between them, including purchases in between', () => {
     // 50 + 30 - 20 = 60 kWh in 10 days; since the last reading, 2 days ago, 12 of the 20 were used.
     const found = estimateUsage(now, [ago(12, 50), ago(2, 20)], [ago(40, 99), ago(7, 30)]);
     expect(found).toMatchObject({
@@ -40,26 +40,26 @@ describe('how long units last', () => {
     expect(estimate).toEqual({ perDayTenths: 60, unitsLeftTenths: 680n, daysLeft: 11 });
   });
 
-  test('readings that cannot be right are left out, and purchases are used instead', () => {
+  test('impossible readings are left out, and purchases are used instead', () => {
     const found = estimateUsage(now, [ago(12, 10), ago(2, 400)], [ago(20, 50), ago(10, 50)]);
     expect(found).toMatchObject({ kind: 'reading-and-purchases' });
     expect(found.estimate).toMatchObject({ perDayTenths: 50, unitsLeftTenths: 3900n });
   });
 
-  test('purchases alone: each was used up when the next was made', () => {
+  test('purchases alone: each one counts as used up at the next one', () => {
     const found = estimateUsage(now, [], [ago(30, 60), ago(20, 40), ago(10, 80)]);
     expect(found).toMatchObject({ kind: 'purchases', purchases: 3 });
     expect(found.estimate).toEqual({ perDayTenths: 50, unitsLeftTenths: 300n, daysLeft: 6 });
   });
 
-  test('purchases alone: a small one minutes after a large one does not use it up', () => {
+  test('purchases alone: a small purchase minutes after a large one does not use up the large one', () => {
     const found = estimateUsage(now, [], [ago(30, 60), ago(20, 40), ago(0.1, 80), ago(0.09, 5)]);
     expect(found).toMatchObject({ kind: 'purchases', purchases: 4 });
     expect(found.estimate?.unitsLeftTenths).toBeGreaterThan(800n);
     expect(found.estimate?.daysLeft).toBe(25);
   });
 
-  test('units that should be gone are none, and not fewer', () => {
+  test('units that should be used up are zero, not negative', () => {
     expect(estimateUsage(now, [], [ago(80, 10), ago(70, 10)]).estimate).toMatchObject({
       unitsLeftTenths: 0n,
       daysLeft: 0,

@@ -7,7 +7,7 @@ export interface UnitsAt {
 export interface Estimate {
   daysLeft: number;
   unitsLeftTenths: bigint;
-  /** Units a day, in tenths; a fraction, because it is an average. */
+  /** Units a day, in tenths. It is a fraction, because it is an average. */
   perDayTenths: number;
 }
 
@@ -25,15 +25,15 @@ export interface Estimated {
 }
 
 const dayMs = 86_400_000;
-/** Two points closer than this say little about a day. */
+/** Two points with less time between them say little about a day. */
 const shortestMs = dayMs;
 const shortestPurchasesMs = 3 * dayMs;
 
 /**
- * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between them
- * goes on: what the first showed, plus what was bought, minus what the last showed. With one reading, its units are used at the
- * average of what was bought. Without a reading, each purchase counts as used up when the next was made. Purchases within 24
- * hours of the first count as one: buying again soon does not mean that the first purchase is used up.
+ * How long the units of a meter will last. Both lists are oldest first. With two readings a day apart, the use between
+ * them continues: the first reading, plus purchases, minus the last reading. With one reading, its units are used at
+ * the average of the purchases. Without a reading, each purchase counts as used up at the next one. Purchases within 24
+ * hours of the first count as one, because a second purchase soon after does not mean that the first is used up.
  */
 export function estimateUsage(now: Date, readings: readonly UnitsAt[], purchases: readonly UnitsAt[]): Estimated {
   return (
@@ -56,7 +56,7 @@ function fromReadings(now: Date, readings: readonly UnitsAt[], purchases: readon
   if (!first || !last) return undefined;
   const bought = purchases.filter(({ at }) => at > first.at && at <= last.at);
   const used = Number(first.unitsTenths + sum(bought) - last.unitsTenths);
-  // A display that shows more than was there says that a token came from elsewhere, or a typing mistake.
+  // A display with more units than possible means a token from elsewhere, or a typing mistake.
   if (used <= 0) return undefined;
   const perDayTenths = (used * dayMs) / (last.at.getTime() - first.at.getTime());
   return {
@@ -98,7 +98,10 @@ function joinWithinADay(purchases: readonly UnitsAt[]): UnitsAt[] {
   return days;
 }
 
-/** What is left now of the units at a moment, of what was bought since, and for how long. Never below nothing. */
+/**
+ * The units that are left now, from the units at a moment and the purchases since, and for how long they last. Never
+ * negative.
+ */
 function left(now: Date, start: UnitsAt, purchases: readonly UnitsAt[], perDayTenths: number): Estimate {
   const since = sum(purchases.filter(({ at }) => at > start.at));
   const used = (perDayTenths * (now.getTime() - start.at.getTime())) / dayMs;
@@ -106,7 +109,7 @@ function left(now: Date, start: UnitsAt, purchases: readonly UnitsAt[], perDayTe
   return {
     unitsLeftTenths: BigInt(Math.floor(tenths)),
     perDayTenths,
-    // Nobody plans with more than a year.
+    // More than a year is not useful for planning.
     daysLeft: Math.min(365, Math.floor(tenths / perDayTenths)),
   };
 }

@@ -1,3 +1,3 @@
-/** What residents read on their meters, how long the units will last, and reminders before they run out. */
+/** Readings of residents, the estimate of how long the units last, and reminders before they run out. */
 export { estimateOf } from './estimate-of.ts';
 export { usageSlice } from './slice.ts';

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const schema = z.object({
-  /** Its nickname, or `ending in` and the last four digits. */
+  /** The meter's nickname, or `ending in` and the last four digits. */
   meter: z.string(),
   utility: z.enum(['electricity', 'water', 'gas']),
   days: z.int(),
 });
 type RunLow = z.output<typeof schema>;
 
-/** The units of a meter will run out soon; only for users who switched this on. */
+/** The units of a meter will run out soon. Only for users who switched this on. */
 export const unitsRunLow = defineTemplate({
   name: 'units-run-low',
   kind: 'conversation',

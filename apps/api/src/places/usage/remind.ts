@@ -7,7 +7,9 @@ import { noteSent, readUsage, takeDueReminders, type DueReminder } from './store
 
 const batch = 50;
 
-/** Writes to users whose units will run out within the days that they chose, once for each purchase or reading. */
+/**
+ * Sends reminders to users whose units will run out within the days that they chose, once for each purchase or reading.
+ */
 export function remindJob(db: Db): Job {
   return {
     name: 'units-reminders',
@@ -27,7 +29,7 @@ async function remind(tx: Tx, reminder: DueReminder): Promise<void> {
   const { estimate } = estimateUsage(now, readings, purchases);
   const newest = [...readings, ...purchases].reduce((last, { at }) => (at > last ? at : last), new Date(0));
   if (!estimate || estimate.daysLeft > reminder.daysBefore) return;
-  // The columns hold microseconds and a Date milliseconds: compare what both can hold.
+  // The columns have microseconds and a Date milliseconds, so this compares milliseconds.
   if (reminder.sentFor !== null && newest.getTime() <= reminder.sentFor.getTime()) return;
   await queueMessage(tx, {
     event: `units-low:${reminder.meterId}:${reminder.userId}:${newest.getTime()}`,

@@ -8,7 +8,7 @@ export interface StoredReading extends UnitsAt {
   id: bigint;
 }
 
-/** Undefined: the user of the session may not use the meter. */
+/** Undefined when the user of the session may not use the meter. */
 export async function insertReading(
   db: Db,
   reading: { session: string; meterId: string; unitsTenths: bigint },
@@ -19,7 +19,7 @@ export async function insertReading(
   return rows[0];
 }
 
-/** The newest readings of a meter, newest first: those of the household that has it now. */
+/** The newest readings of a meter by its present household, newest first. */
 export async function listReadings(db: Db, session: string, meterId: string): Promise<StoredReading[]> {
   const { rows } = await sql<StoredReading>`
     select id, at, units_tenths as "unitsTenths" from usage.readings_of(${session}::uuid, ${BigInt(meterId)})`.execute(
@@ -28,7 +28,7 @@ export async function listReadings(db: Db, session: string, meterId: string): Pr
   return rows;
 }
 
-/** Removes a reading that the user entered. False: it is not theirs. */
+/** Removes a reading that the user entered. Returns false when it is not theirs. */
 export async function removeReading(
   db: Db,
   reading: { session: string; meterId: string; id: string },
@@ -48,7 +48,9 @@ interface History {
 
 type HistoryRow = UnitsAt & { kind: 'now' | 'reading' | 'purchase' };
 
-/** What the estimate is made from: purchases and readings of the last 90 days, oldest first, at the database's now. */
+/**
+ * The data of the estimate: purchases and readings of the last 90 days, oldest first, at the database's current time.
+ */
 export async function readOwnUsage(db: Db, session: string, meterId: string): Promise<History> {
   const { rows } = await sql<HistoryRow>`
     select kind, at, units_tenths as "unitsTenths"
@@ -81,7 +83,7 @@ export async function findReminder(db: Db, session: string, meterId: string): Pr
   return rows[0] ?? { enabled: false, daysBefore: 3 };
 }
 
-/** Undefined: the user of the session may not use the meter. */
+/** Undefined when the user of the session may not use the meter. */
 export async function saveReminder(
   db: Db,
   session: string,
@@ -106,7 +108,7 @@ export interface DueReminder {
   utility: 'electricity' | 'water' | 'gas';
 }
 
-/** Takes reminders that are due, and puts the next look at each six hours ahead. */
+/** Takes due reminders, and schedules the next check of each in six hours. */
 export async function takeDueReminders(tx: Tx, most: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     with due as (
@@ -127,7 +129,7 @@ export async function takeDueReminders(tx: Tx, most: number): Promise<DueReminde
   return rows;
 }
 
-/** Keeps for which purchase or reading a reminder was sent: the same units remind once. */
+/** Records for which purchase or reading a reminder was sent, because the same units get one reminder. */
 export async function noteSent(tx: Tx, reminder: DueReminder, newest: Date): Promise<void> {
   await sql`
     update usage.reminder set sent_for = ${newest} where meter_id = ${reminder.meterId} and user_id = ${reminder.userId}

@@ -38,7 +38,7 @@ async function past(days: number, tenths: number): Promise<void> {
 }
 
 describe('readings', () => {
-  test('are shared by the household, and only their writer removes them', async () => {
+  test('are shared by the household, and only their writer can remove them', async () => {
     const { data } = await read(ada, ' 1,012.58 ');
     expect(data.units_left).toBe('1012.5');
     expect((await street.call(friend, 'GET', `/users/meters/${meterId}/readings`)).data).toEqual([data]);
@@ -48,11 +48,11 @@ describe('readings', () => {
     expect((await street.call(ada, 'GET', `/users/meters/${meterId}/readings`)).data).toEqual([]);
   });
 
-  test.each(['', '-1', '12,5.5.1', 'lots', '9999999', '1e3'])('of %j are refused in words', async (units) => {
+  test.each(['', '-1', '12,5.5.1', 'lots', '9999999', '1e3'])('of %j are refused with a message', async (units) => {
     expect((await read(ada, units)).fields).toEqual({ units_left: 'Enter the units as a number, for example 12.5' });
   });
 
-  test('estimates and reminders do not exist for strangers', async () => {
+  test('estimates and reminders look to strangers as if they did not exist', async () => {
     for (const [method, path, body] of [
       ['GET', 'readings'],
       ['POST', 'readings', { units_left: '1' }],
@@ -68,7 +68,7 @@ describe('readings', () => {
 });
 
 describe('the estimate', () => {
-  test('counts nothing that a household before bought', async () => {
+  test('does not count purchases of an earlier household', async () => {
     const number = '04175000027';
     const meter = street.places.meter(number);
     const next = await street.resident('Next');
@@ -83,7 +83,7 @@ describe('the estimate', () => {
       values (${meter}, ${stranger.id}, 'owner', '2026-01-01Z', '2026-02-01Z'), (${meter}, ${next.id}, 'owner', '2026-01-01Z', '2026-03-01Z')`.execute(
       street.owner,
     );
-    // One's own earlier stay ends nothing.
+    // An earlier stay of the same user changes nothing.
     expect(await since()).toContain('2026-02-01');
     await sql`insert into households.occupant (house_id, name, since, ended_at)
       select house_id, 'Former', '2025-01-01', '2026-02-20Z' from metering.meter where id = ${meter}`.execute(
@@ -95,11 +95,11 @@ describe('the estimate', () => {
     expect(await since()).toContain('2026-02-20');
   });
 
-  test('says what it is based on', async () => {
+  test('shows its basis', async () => {
     expect(await estimate()).toMatchObject({ days_left: null, units_left: null, basis: { kind: 'none' } });
     await past(10, 900);
     await past(2, 100);
-    // 80 units in 8 days; the last 10 were gone a day ago.
+    // 80 units in 8 days. The last 10 were used up a day ago.
     expect(await estimate()).toMatchObject({
       days_left: 0,
       units_left: '0.0',
@@ -108,7 +108,7 @@ describe('the estimate', () => {
     });
   });
 
-  test('counts what was bought for the meter, for members only', async () => {
+  test('counts purchases for the meter, for members only', async () => {
     await sql`alter table vending."order" disable trigger user`.execute(street.owner);
     for (const days of [20, 10]) {
       await sql`
@@ -158,7 +158,7 @@ describe('a reminder', () => {
     expect(await sent()).toEqual([]);
     const { data } = await street.call(ada, 'PUT', `/users/meters/${meterId}/reminder`, { enabled: true });
     expect(data).toEqual({ enabled: true, days_before: 3 });
-    // Two workers at once.
+    // Two workers at the same time.
     await Promise.all([run(), run()]);
     await dueAgain();
     await run();
@@ -176,7 +176,7 @@ describe('a reminder', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  test('is not sent while the units last, nor once it is switched off', async () => {
+  test('is not sent while the units last, or after it is switched off', async () => {
     await past(10, 900);
     await past(1, 880);
     await street.call(ada, 'PUT', `/users/meters/${meterId}/reminder`, { enabled: true, days_before: 2 });

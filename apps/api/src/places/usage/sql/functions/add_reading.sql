@@ -1,4 +1,4 @@
--- No row: the user may not use the meter.
+-- Returns no row when the user may not use the meter.
 create or replace function usage.add_reading(p_session uuid, p_meter_id bigint, p_units_tenths bigint)
 returns table (id bigint, at timestamptz, units_tenths bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

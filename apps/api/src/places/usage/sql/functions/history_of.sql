@@ -1,4 +1,4 @@
--- What the estimate is made from, oldest first: readings of the household that has the meter, and what the user may see bought.
+-- The data of the estimate, oldest first: readings of the present household, and purchases that the user may see.
 create or replace function usage.history_of(p_user_id bigint, p_meter_id bigint, p_days integer)
 returns table (kind text, at timestamptz, units_tenths bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- What was bought for a meter since a time, oldest first: for a user who may use the meter, and nothing of a household before theirs.
+-- Purchases for a meter since a time, oldest first, for a user who may use the meter, without those of an earlier
+-- household.
 create or replace function usage.purchases_of(p_user_id bigint, p_meter_id bigint, p_since timestamptz)
 returns table (at timestamptz, units_tenths bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

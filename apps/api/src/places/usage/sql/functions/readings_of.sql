@@ -1,4 +1,4 @@
--- The newest readings of a meter, newest first: those of the household that has it now.
+-- The newest readings of a meter by its present household, newest first.
 create or replace function usage.readings_of(p_session uuid, p_meter_id bigint) returns table (id bigint, at timestamptz, units_tenths bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column

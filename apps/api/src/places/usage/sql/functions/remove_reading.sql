@@ -1,4 +1,4 @@
--- Removes a reading that the user entered. False: it is not theirs.
+-- Removes a reading that the user entered. Returns false when it is not theirs.
 create or replace function usage.remove_reading(p_session uuid, p_meter_id bigint, p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

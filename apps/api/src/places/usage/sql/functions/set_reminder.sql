@@ -1,4 +1,4 @@
--- No row: the user may not use the meter.
+-- Returns no row when the user may not use the meter.
 create or replace function usage.set_reminder(p_session uuid, p_meter_id bigint, p_is_on boolean, p_days_before integer)
 returns table (is_on boolean, days_before integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
