@@ -13,17 +13,20 @@ export interface Ticket {
   message: string;
   /** A purchase's reference, or ''. */
   reference: string;
-  /** When it asks for a service, or for a place on its waiting list. */
+  /** For a request about a service, or for an entry on its waiting list. */
   enquiry?: { kind: 'enquiry' | 'waiting_list'; service: ServiceKey; place: string; solar?: SolarEstimate };
 }
 
-/** SHA-256 of an idempotency key and of what was sent under it. */
+/** SHA-256 of an idempotency key and of the request that was sent with it. */
 export interface IdempotencyRecord {
   keyHash: Buffer;
   bodyHash: Buffer;
 }
 
-/** Stores a ticket with its two mails: the number to the writer, the text to the operator. False when the number or the key is taken. */
+/**
+ * Stores a ticket with its two mails: the number to the writer, the text to the operator. Returns false when the number
+ * or the key is taken.
+ */
 export async function insertTicket(
   db: Db | Tx,
   number: string,
@@ -66,12 +69,12 @@ export async function insertForm(db: Db, { reference, ...form }: CollectedForm):
   await sql`select support.collect_form(${reference}, ${JSON.stringify(form)}::jsonb)`.execute(db);
 }
 
-/** Keeps the address to which tickets go: the web process, which stores them, must not choose it. */
+/** Stores the address for tickets. The web process stores tickets, but must not choose their address. */
 export async function rememberOperator(db: Db, email: string): Promise<void> {
   await sql`select support.remember_operator(${email})`.execute(db);
 }
 
-/** A purchase as we know it, under the names of the form. */
+/** A purchase as we know it, with the field names of the form. */
 export interface FormToForward {
   id: bigint;
   attempts: number;
@@ -85,8 +88,8 @@ export interface FormToForward {
 }
 
 /**
- * Takes forms that are due. Only those of orders that were paid in full and in time, and the values are the order's: anybody can send us a
- * form with anything in it, and what leaves this house in our name is what we know.
+ * Takes due forms. Only those of orders that were paid in full and in time, and with the values of the order: anyone
+ * can send us a form with any content, and we forward only facts that we know.
  */
 export async function takeForms(
   db: Db,

@@ -21,7 +21,7 @@ export const serviceLevel = defineSetting({
   group: 'support',
   title: 'Service level of tickets',
   about:
-    'Within how many hours a ticket is answered and solved, around the clock. The clock stands still while a ticket waits for its customer. A change counts for tickets that are opened, or get another priority, afterwards.',
+    'Within how many hours a ticket is answered and solved, around the clock. The clock stops while a ticket waits for its customer. A change applies to tickets that are opened, or get another priority, afterwards.',
   fields: ticketPriorities.flatMap((priority): SettingField[] => {
     const name = priority[0]!.toUpperCase() + priority.slice(1);
     return [

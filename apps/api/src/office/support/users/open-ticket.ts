@@ -19,9 +19,9 @@ export interface OpenedTicket {
 type Form = BodyOf<typeof openTicketRoute>;
 
 /**
- * Stores a message to the operator and queues two mails with it, in one transaction: the text to the operator, the number
- * to the writer. The same key again returns the same number and writes nothing (`idempotency-key-reused` when the form
- * differs). Throws `rate-limited` by the caller's address and by the mailbox.
+ * Stores a message to the operator and queues two mails with it, in one transaction: the text to the operator, the
+ * number to the writer. A repeat with the same key returns the same number and writes nothing (`idempotency-key-reused`
+ * when the form differs). Throws `rate-limited` by the caller's address and by the mailbox.
  */
 export async function openTicket(
   db: Db,
@@ -33,7 +33,7 @@ export async function openTicket(
   if (earlier) return earlier;
   const ticket = ticketOf(form);
   const { caller } = from;
-  // Each ticket sends a mail to an address that nobody has proved to be theirs.
+  // Each ticket sends a mail to an address that is not verified.
   await takeAll(db, [
     { limit: supportLimits.tickets, subject: caller.ip, caller },
     { limit: supportLimits.ticketsPerMailbox, subject: ticket.email.toLowerCase(), caller },
@@ -42,7 +42,7 @@ export async function openTicket(
   for (;;) {
     const number = ticketNumber();
     if (await insertTicket(db, number, ticket, sent)) return { number, replayed: false };
-    // Taken: the number by chance, or the key by the same request sent twice at once.
+    // The number is taken by chance, or the key by the same request at the same moment.
     const twin = sent && (await openedEarlier(db, sent));
     if (twin) return twin;
   }
@@ -62,7 +62,9 @@ function idempotencyRecordOf(key: string, form: Form): IdempotencyRecord {
   return { keyHash: sha256(key), bodyHash: sha256(JSON.stringify(form, withDigits)) };
 }
 
-/** The form as it is stored. An enquiry's subject is ours: its writer chose a service and typed no subject. */
+/**
+ * The form as it is stored. The subject of an enquiry is ours, because its writer chose a service and typed no subject.
+ */
 function ticketOf(form: Form): Ticket {
   const { name, email, phoneNumber, message } = form;
   const writer = { name, email, phoneNumber, message };
@@ -85,12 +87,12 @@ function ticketOf(form: Form): Ticket {
   }
 }
 
-/** JSON knows no bigint. */
+/** JSON has no bigint. */
 function withDigits(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-/** Without I, L, O and U: it is read over the phone. */
+/** Without I, L, O and U, because people read it out on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function ticketNumber(): string {

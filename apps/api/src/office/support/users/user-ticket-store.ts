@@ -16,12 +16,15 @@ export interface UserTicketRow {
   status: TicketState;
   createdAt: Date;
   updatedAt: Date;
-  /** The estate that it was sent to. */
+  /** The estate to which it was sent. */
   estate: string | null;
   movedAt: Date | null;
 }
 
-/** As `insertTicket`, for a user: name and address are those of the account. Throws `attachment-unknown`, `estate-without-team`. */
+/**
+ * `insertTicket` for a user. The name and address are those of the account. Throws `attachment-unknown`,
+ * `estate-without-team`.
+ */
 export async function insertUserTicket(
   db: Db,
   session: string,
@@ -58,14 +61,14 @@ async function refuseEstate<T>(statement: Promise<T>): Promise<T> {
   }
 }
 
-/** Where a user can send a ticket besides to us: the estates in which they live and that have a team. */
+/** The estates to which a user can send a ticket, besides us: those in which they live and that have a team. */
 export async function listTicketEstates(db: Db, session: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text, name from support.own_ticket_estates(${session}::uuid) order by name limit 50`.execute(db);
   return rows;
 }
 
-/** Moves a ticket from the estate on to us. False: it never was with an estate. */
+/** Moves a ticket from the estate on to us. Returns false when it was never sent to an estate. */
 export async function moveTicketOn(db: Db, caller: User, number: string): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
     select support.move_ticket_on(${sessionOf(caller)}::uuid, ${number},
@@ -73,7 +76,7 @@ export async function moveTicketOn(db: Db, caller: User, number: string): Promis
   return rows[0]!.moved;
 }
 
-/** The same without a session: for the demonstration data. */
+/** The same without a session, for the demonstration data. */
 export async function insertDemonstrationTicket(
   tx: Tx,
   userId: bigint,
@@ -127,7 +130,7 @@ export interface TicketMessage {
   files: Attachment[];
 }
 
-/** The conversation of a user's ticket, oldest first: what opened it, and the replies. */
+/** The conversation of a user's ticket, oldest first: the first message and the replies. */
 export async function listMessages(db: Db, session: string, number: string): Promise<TicketMessage[]> {
   const { rows } = await sql<TicketMessage>`
     select id, author, message, created_at as "createdAt", files from support.messages_of(${session}::uuid, ${number})
@@ -153,7 +156,7 @@ export async function insertUserReply(
   return rows[0]!.outcome;
 }
 
-/** Tickets to a demonstration estate, with its answers, in one statement. */
+/** Tickets to a demonstration estate with its replies, in one statement. */
 export async function insertDemonstrationEstateTickets(
   tx: Tx,
   estateId: bigint,
