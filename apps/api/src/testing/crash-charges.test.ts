@@ -169,7 +169,7 @@ async function dieAt(product: Product, point: string): Promise<void> {
 /** Waits until a process is gone, and ends all leases and pauses. */
 async function gone(product: Product, child: ChildProcess): Promise<void> {
   for (let tries = 0; child.exitCode === null && child.signalCode === null; tries += 1) {
-    if (tries > 600) throw new Error('the process did not come by its point');
+    if (tries > 600) throw new Error('the process did not reach its point');
     await product.passTime();
     await pause(100);
   }

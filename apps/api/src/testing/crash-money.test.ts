@@ -65,7 +65,7 @@ test(
 /** Waits until a worker is gone, and ends all leases and pauses. */
 async function diesOf(product: Product, worker: ChildProcess): Promise<void> {
   for (let tries = 0; worker.exitCode === null && worker.signalCode === null; tries += 1) {
-    if (tries > 600) throw new Error('the worker did not come by its point');
+    if (tries > 600) throw new Error('the worker did not reach its point');
     await timePasses(product);
     await pause(100);
   }

@@ -23,7 +23,7 @@ test(
       const worker = await product.start('worker', 'webhook.after_send');
       await product.until(
         async () => worker.exitCode !== null || worker.signalCode !== null,
-        'the worker came by its point',
+        'the worker reached its point',
       );
       expect(worker.signalCode).toBe('SIGKILL');
       const reached = new Set(server.ids);

@@ -166,7 +166,7 @@ async function buyTooMuch(product: Product, number: string): Promise<void> {
 /** Waits until a process is gone, and ends all leases and pauses. */
 async function diesInTime(product: Product, child: ChildProcess): Promise<void> {
   for (let tries = 0; child.exitCode === null && child.signalCode === null; tries += 1) {
-    if (tries > 600) throw new Error('the process did not come by its point');
+    if (tries > 600) throw new Error('the process did not reach its point');
     await product.passTime();
     await pause(100);
   }
