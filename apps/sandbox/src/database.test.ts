@@ -28,8 +28,8 @@ test('data of another version is refused with one sentence, and stays unchanged'
   const database = openDatabase(file);
   database.run('PRAGMA user_version = 99');
   database.close();
-  expect(() => openDatabase(file)).toThrow('belong to another version; delete that file');
-  expect(() => openDatabase(file)).toThrow('belong to another version');
+  expect(() => openDatabase(file)).toThrow('belongs to another version. Delete that file');
+  expect(() => openDatabase(file)).toThrow('belongs to another version');
 });
 
 test('only their owner can read the file and SQLite’s files beside it, even when others could before', async () => {

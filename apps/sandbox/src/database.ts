@@ -150,5 +150,7 @@ function refuseOtherVersion(sqlite: DatabaseSync, file: string): void {
   const version = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
   if (version === 0 || version === schemaVersion) return;
   sqlite.close();
-  throw new Error(`the sandbox's data in ${file} belong to another version; delete that file to start with empty ones`);
+  throw new Error(
+    `the sandbox's data in ${file} belongs to another version. Delete that file to start with empty data`,
+  );
 }

@@ -163,7 +163,7 @@ export function createCheckout(parts: Parts) {
 
   function found(id: number): Transaction {
     const transaction = transactions.byId(id);
-    if (!transaction) throw new Error('the card payment is not there');
+    if (!transaction) throw new Error('the card payment is missing');
     return transaction;
   }
 

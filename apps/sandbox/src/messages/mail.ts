@@ -91,7 +91,7 @@ export function createMailServer(
 async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
-  if (stream.sizeExceeded) throw new Error('message is larger than this server takes');
+  if (stream.sizeExceeded) throw new Error('message is larger than this server accepts');
   return Buffer.concat(chunks);
 }
 

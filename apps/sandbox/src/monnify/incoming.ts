@@ -67,7 +67,7 @@ export function createMonnifyBankRail({ database, clock, transactions, deliverie
     if (status === undefined) sendBack(account, order, outcome);
     else recordTransfer(account, order, account.kind === 'reserved' ? 'PAID' : status);
     const kept = bySession(order.session_id);
-    if (!kept) throw new Error('the transfer just booked is not there');
+    if (!kept) throw new Error('the transfer was not stored');
     return kept;
   }
 

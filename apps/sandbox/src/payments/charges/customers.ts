@@ -24,7 +24,7 @@ export function customerFor(database: Database, email: string, body: Body): Cust
     last,
   );
   const customer = database.get<Customer>('SELECT * FROM customer WHERE email = ?', email);
-  if (!customer) throw new Error('the customer just written is not there');
+  if (!customer) throw new Error('the customer was not stored');
   return customer;
 }
 

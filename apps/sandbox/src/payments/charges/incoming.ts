@@ -73,7 +73,7 @@ export function createIncomingTransfers({ database, clock, transactions, deliver
       if (fits || wrong.current() === 'settled') book(asked, order, outcome);
       else sendBack(asked, order, outcome);
       const kept = bySession(order.session_id);
-      if (!kept) throw new Error('the transfer just booked is not there');
+      if (!kept) throw new Error('the transfer was not stored');
       return kept;
     },
     recent: (limit) =>
@@ -107,7 +107,7 @@ export function createIncomingTransfers({ database, clock, transactions, deliver
       clock(),
     );
     const transaction = transactions.byId(transactionId);
-    if (!transaction) throw new Error('the transaction just settled is not there');
+    if (!transaction) throw new Error('the settled transaction is missing');
     deliveries.announce('payments', 'charge.success', transaction.reference, {
       event: 'charge.success',
       data: transactionShape(transaction, transaction.status),

@@ -247,7 +247,7 @@ export function createRefunds({ database, clock, timings, transactions, deliveri
 
   function found(id: number): Refund {
     const refund = database.get<Refund>(`${selected} WHERE r.id = ?`, id);
-    if (!refund) throw new Error(`refund ${id} is not there`);
+    if (!refund) throw new Error(`refund ${id} is missing`);
     return refund;
   }
 
