@@ -24,7 +24,7 @@ export async function runWanted(db: Db, log: Log): Promise<number> {
     const { id, tries } = next;
     if (tries > mostTries) {
       // Its attempts never finished: the worker process ended during each of them.
-      log.error({ import: id.toString(), tries }, 'import given up');
+      log.error({ import: id.toString(), tries }, 'import failed, no more attempts');
       await endWanted(db, id, 'import-failed');
       continue;
     }
@@ -39,7 +39,7 @@ export async function runWanted(db: Db, log: Log): Promise<number> {
       if (failure === undefined || failure === 'import-failed') {
         log.error(
           { import: id.toString(), tries, err: error },
-          failure ? 'import given up' : 'import failed, will retry',
+          failure ? 'import failed, no more attempts' : 'import failed, will retry',
         );
       }
       await (failure === undefined ? tryLater(db, id, tries * 30) : endWanted(db, id, failure));

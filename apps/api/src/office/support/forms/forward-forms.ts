@@ -40,7 +40,7 @@ async function forwardOne(db: Db, outbound: Outbound, log: Log, form: FormToForw
   const waitSeconds = Math.min(3600, 5 * 2 ** attempts) * (randomInt(500, 1500) / 1000);
   await postponeForward(db, form, waitSeconds, problem);
   if (attempts >= mostAttempts) log.error({ ...about, problem }, 'form not forwarded, no more attempts');
-  else log.warn({ ...about, problem, wait_s: waitSeconds }, 'form not forwarded, will try again');
+  else log.warn({ ...about, problem, wait_s: waitSeconds }, 'form not forwarded, will retry');
 }
 
 /** `500000n` → `5000`, `500050n` → `5000.50`. */
