@@ -56,7 +56,7 @@ function listsIn(schema: z.core.$ZodType, where: string, field = ''): ListOfAnsw
   return 'innerType' in def ? listsIn(def.innerType, where, field) : [];
 }
 
-const answers = routes.flatMap((route) => listsIn(route.answer, route.id));
+const listsOfResponses = routes.flatMap((route) => listsIn(route.answer, route.id));
 
 /** Narrower than a list of the database with the same name, because it is a separate list. */
 const listsOfTheirOwn = new Set([
@@ -86,7 +86,7 @@ describe('a closed list of the database', () => {
     const lists = await listsOfDatabase();
     expect(lists.size).toBeGreaterThan(80);
     expect(lists.get('notifications.message.channel')).toEqual(['sms', 'whatsapp', 'email', 'push']);
-    expect(answers).toContainEqual({
+    expect(listsOfResponses).toContainEqual({
       where: 'getOrder.deliveries[].channel',
       field: 'channel',
       values: ['sms', 'whatsapp', 'email', 'push'],
@@ -95,7 +95,7 @@ describe('a closed list of the database', () => {
 
   it('has no value that a response with this field does not allow', async () => {
     const lists = [...(await listsOfDatabase())];
-    const narrow = answers.flatMap(({ where, field, values }) => {
+    const narrow = listsOfResponses.flatMap(({ where, field, values }) => {
       const same = lists.filter(
         ([column, held]) => column.endsWith(`.${field}`) && values.every((value) => held.includes(value)),
       );
@@ -112,7 +112,7 @@ describe('a closed list of the database', () => {
     const held = (await listsOfDatabase()).get(column) ?? [];
     expect(held).not.toEqual([]);
     for (const place of places) {
-      const shown = answers.find(({ where }) => where === place);
+      const shown = listsOfResponses.find(({ where }) => where === place);
       expect({ place, values: shown?.values ?? [] }).toEqual({ place, values: expect.arrayContaining([...held]) });
     }
   });

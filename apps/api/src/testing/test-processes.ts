@@ -194,7 +194,7 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
     async start(name, crashAt) {
       const child = run(name, crashAt === undefined ? {} : { CRASH_AT: crashAt });
       while (name === 'main' && (await call('GET', '/readyz')).status !== 200) {
-        if (child.exitCode !== null) throw new Error('the web process does not start');
+        if (child.exitCode !== null) throw new Error('the web process did not start');
         await pause(50);
       }
       return child;
@@ -204,7 +204,7 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
       const address = `http://127.0.0.1:${other}`;
       const child = run('main', { PORT: other });
       while (!(await fetch(`${address}/readyz`).catch(() => undefined))?.ok) {
-        if (child.exitCode !== null) throw new Error('the second web process does not start');
+        if (child.exitCode !== null) throw new Error('the second web process did not start');
         await pause(50);
       }
       return address;
@@ -243,7 +243,7 @@ export async function openProduct(more: Record<string, string> = {}): Promise<Pr
     async until(isSo, what) {
       const giveUpAt = performance.now() + 60_000;
       while (!(await isSo())) {
-        if (performance.now() > giveUpAt) throw new Error(`a minute passed, and not yet: ${what}`);
+        if (performance.now() > giveUpAt) throw new Error(`not reached within a minute: ${what}`);
         await passTime();
         await pause(100);
       }

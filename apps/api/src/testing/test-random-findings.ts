@@ -43,7 +43,7 @@ async function stillOpen({ db }: Shop): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select format('order %s is still %s', reference, status) as what from vending."order" o
       where status in ('paid', 'vending', 'unknown', 'paid_late', 'vend_failed')
-        -- What is too little to be sent back alone is held.
+        -- An amount that is too small to be returned alone is held.
         or status = 'refunding' and not exists (select from payments.held_amount h join payments.charge c on c.id = h.charge_id
           where c.purpose = 'order' and c.subject_id = o.id::text)
     union all

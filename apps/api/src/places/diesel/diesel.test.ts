@@ -336,7 +336,7 @@ const alarmsOf = async (tank: string) =>
   (await musa.get(office('/alarms'))).data.items.filter((one: { tank_id: string }) => one.tank_id === tank);
 
 describe('an alarm', () => {
-  it('about missing litres states what was lost and needed, and tells manager and facility officer once', async () => {
+  it('about missing litres states the lost and the needed litres, and notifies manager and facility officer once', async () => {
     const own = await plant();
     await fortnight(own, 121);
     await runJob();

@@ -89,7 +89,7 @@ async function applyResult(tx: Tx, meter: MeterState, request: store.OpenRequest
       return changeMeter(tx, meter.id, { powerLimitWatts: Number(request.value) });
     case 'key-change': {
       const { newKey } = request;
-      if (!newKey) throw new Error('a key change names its new key');
+      if (!newKey) throw new Error('a key change needs its new key');
       const becomesActive = request.purpose === 'replacement' && meter.life === 'installed';
       await changeMeter(tx, meter.id, { key: newKey, ...(becomesActive ? { life: 'active' } : {}) });
       return noteAct(tx, meter, 'key-changed', by, { key: describeKey(newKey) });

@@ -24,7 +24,7 @@ function workOf({ kind, value, newKey }: DueRequest): EngineeringWork {
     case 'free-units':
       return { kind, tenths: Number(value) };
     case 'key-change':
-      if (!newKey) throw new Error('a key change names its new key');
+      if (!newKey) throw new Error('a key change needs its new key');
       return { kind, to: newKey };
     case 'clear-tamper':
     case 'clear-credit':

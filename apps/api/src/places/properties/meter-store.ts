@@ -25,7 +25,7 @@ type Office = AnswerOf<typeof getMeterOffice>;
 const listColumns = sql`
   m.number, m.utility, m.life, m.tampered_at is not null as is_tampered, m.customer_name, m.estate_id::text as estate_id,
   e.name as estate_name, h.name as house_name, m.make, t.name as tariff_name,
-  -- For the rows that are shown only: a join would add up the accounts of all meters first.
+  -- Only for the shown rows. A join would first sum the accounts of all meters.
   coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'debt-receivable:' || m.id), 0)::bigint as debt_kobo,
   m.created_at`;
 const listTables = sql`metering.meter m

@@ -152,7 +152,7 @@ function foundBy(term: Exclude<SearchTerm, { kind: 'token' }>) {
         select n.name from staff_lists.buyer_name n
         where ${hasWords(sql`n.name`, term.query)} limit ${mostNames}
       ), new_purchase as materialized (
-        -- Those of the last minutes, whose names the job has not taken over yet.
+        -- Those of the last minutes, whose names the job has not copied yet.
         select p.order_id, p.customer_name from vending.quick_purchase p
         where p.order_id > (select m.done_id from staff_lists.buyer_name_mark m) order by p.order_id desc limit ${mostFound}
       ), found as materialized (
