@@ -92,7 +92,7 @@ test('a webhook is received by the server of an estate and verified, and its fai
   await expect.poll(() => received.length, { timeout: 30_000 }).toBe(2);
   await page
     .getByRole('row')
-    .filter({ hasText: 'it answered with status 500' })
+    .filter({ hasText: 'it returned status 500' })
     .getByRole('cell')
     .first()
     .getByRole('button')

@@ -114,7 +114,7 @@ describe('an event of an estate', () => {
 
 describe('a delivery', () => {
   it.each([
-    ['status 500', () => respond(500, 'sorry'), { last_status: 500, last_problem: 'it answered with status 500' }],
+    ['status 500', () => respond(500, 'sorry'), { last_status: 500, last_problem: 'it returned status 500' }],
     [
       'a redirect',
       () => respond(302),
@@ -123,7 +123,7 @@ describe('a delivery', () => {
     [
       'no answer',
       () => (receiver.responses.next = () => undefined),
-      { last_status: null, last_problem: 'no answer within 1 seconds' },
+      { last_status: null, last_problem: 'no response within 1 seconds' },
     ],
     [
       'garbage',

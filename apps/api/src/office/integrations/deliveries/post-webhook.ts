@@ -38,7 +38,7 @@ export function createPostWebhook({ totalMs = timeoutMs } = {}): PostWebhook {
       if (status >= 200 && status < 300) return outcomeOf(status, null, answer);
       if (status >= 300 && status < 400)
         return outcomeOf(status, 'it redirects, and redirects are not followed', answer);
-      return outcomeOf(status, `it answered with status ${status}`, answer);
+      return outcomeOf(status, `it returned status ${status}`, answer);
     } catch (error) {
       return outcomeOf(null, problemOf(error, totalMs));
     }
@@ -73,6 +73,6 @@ const words = new Map<string, string>([
 
 function problemOf(error: unknown, totalMs: number): string {
   const { name, code, message } = error as { name?: string; code?: unknown; message?: string };
-  if (name === 'TimeoutError') return `no answer within ${totalMs / 1000} seconds`;
+  if (name === 'TimeoutError') return `no response within ${totalMs / 1000} seconds`;
   return (words.get(String(code)) ?? `it could not be reached: ${message ?? String(error)}`).slice(0, 300);
 }
