@@ -48,8 +48,8 @@ function newestRun(bars: readonly MinuteState[], isOfRun: (state: MinuteState) =
 const isFailing = (state: MinuteState) => state === 'failing';
 
 /**
- * How many minutes ago the outage began. In an outage every call failed in at least two minutes, over three minutes.
- * Undefined when there is no outage.
+ * How many minutes ago the outage began. An outage is at least two failing minutes over three minutes, with only quiet
+ * minutes between them. Undefined when there is no outage.
  */
 export function downFor(bars: readonly MinuteState[]): number | undefined {
   const { minutes, beganAgo } = newestRun(bars.slice(-30), isFailing);
