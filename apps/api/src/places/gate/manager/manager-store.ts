@@ -41,8 +41,8 @@ export async function selectGates(db: Db, estateId: string): Promise<GatesOfEsta
           and p.kind <> 'weekly' and p.cancelled_at is null),
       'conflicts', (select count(*) from gate.entry e where e.estate_id = ${id} and e.conflict is not null
         and e.at >= ${today} - make_interval(days => ${CONFLICT_DAYS - 1}::integer))
-    ) as answer`.execute(db);
-  const { answer } = rows[0]!;
+    ) as found`.execute(db);
+  const { found } = rows[0]!;
   const date = (at: Date | null) => (at === null ? null : new Date(at));
   return {
     ...found,
