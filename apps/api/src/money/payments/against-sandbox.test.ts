@@ -13,7 +13,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { webhookRoutes } from './routes.ts';
 import { askedKobo, newReference, openShop, chargeRequest, type Shop } from './test-shop.ts';
 
-/* The real adapter, real signed webhooks and real jobs, over HTTP, against the pretended provider in its own server. */
+/* The real adapter, real signed webhooks and real jobs, over HTTP, against the simulated provider in its own server. */
 
 const secretKey = 'sk_test_0123456789';
 const log = pino({ level: 'silent' });
@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await faults('ok');
-  // A breaker that an earlier test tripped is not what this one is about.
+  // An earlier test may have tripped the breaker; this test must not depend on it.
   await provider.close();
   provider = Object.assign(provider, createPaystack({ baseUrl: url, secretKey, totalTimeoutMs: 700 }));
-  // The statement is read every 10 s, and nothing but the time wakes its job.
+  // The statement is read every 10 s, and only time wakes its job.
   const jobs = payments.jobs.map((job) => (job.name === 'payments.statement' ? { ...job, everyMs: 1000 } : job));
   runner = await startJobs(jobs, { events, log });
 });
@@ -94,7 +94,7 @@ async function open(reference = newReference(), request = chargeRequest(referenc
 const pay = (accountNumber: string, amount: number, more: Record<string, unknown> = {}) =>
   call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount, ...more });
 
-/** Time passes: everything that waits for its turn has it now. */
+/** Makes everything that waits due now, as if time had passed. */
 async function hurry() {
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
@@ -161,14 +161,14 @@ test('a second transfer into the same account goes back', async () => {
   expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(2);
 });
 
-test('money that comes after expiry goes back', async () => {
+test('money that arrives after expiry goes back', async () => {
   const reference = newReference();
   const charge = await open(reference, chargeRequest(reference, new Date(Date.now() - 1000)));
   await pay(charge.method.account.accountNumber, 500_000);
   await expectRefunded(reference, 'late', askedKobo);
 });
 
-test('events told three times and events held back change nothing but the time', async () => {
+test('events that arrive three times or late change nothing but the time', async () => {
   const charge = await open();
   await faults('duplicate_webhook');
   await pay(charge.method.account.accountNumber, 500_000);
@@ -209,7 +209,7 @@ test('opening while the provider is slow takes longer and works', async () => {
 });
 
 test.each(['error', 'timeout', 'lost_response', 'slow'])(
-  'money that comes while the provider has the fault %s comes home when it is over',
+  "money that arrives during the provider's fault %s is recorded when the fault is over",
   async (fault) => {
     const charge = await open();
     await faults(fault);
@@ -225,14 +225,14 @@ test.each(['error', 'timeout', 'lost_response', 'slow'])(
   },
 );
 
-test('a refund whose answers are lost again and again is made once', async () => {
+test('a refund whose responses are lost again and again is made once', async () => {
   const charge = await open();
   await faults('late_webhook');
   await runner?.stop();
   await pay(charge.method.account.accountNumber, 400_000);
   await payments.verifyAndCapture(charge.reference, 'poll');
   await faults('lost_response');
-  // The statement is read every 10 s, and nothing but the time wakes its job.
+  // The statement is read every 10 s, and only time wakes its job.
   const jobs = payments.jobs.map((job) => (job.name === 'payments.statement' ? { ...job, everyMs: 1000 } : job));
   runner = await startJobs(jobs, { events, log });
   for (let tries = 0; tries < 4; tries += 1) {
@@ -252,7 +252,7 @@ test('a refund whose answers are lost again and again is made once', async () =>
 test.each([
   ['without a signature', {}],
   ['signed with another key', { 'x-paystack-signature': 'ab'.repeat(64) }],
-])('a webhook %s is answered 401 and kept nowhere', async (_what, headers) => {
+])('a webhook %s gets 401 and is not stored', async (_what, headers) => {
   const count = () => shop.rows(sql<{ n: bigint }>`select count(*) as n from payments.provider_event`);
   const before = await count();
   const response = await fetch(webhookUrl, {
@@ -362,7 +362,7 @@ test('a payment that fails at the bank closes its charge, and money that arrives
   await expectRefunded(charge.reference, 'charge_closed', askedKobo);
 });
 
-test('in the end every kobo that arrived has a place, here, in the ledger and on the provider’s statement', async () => {
+test('in the end every kobo that arrived is recorded here, in the ledger and on the provider’s statement', async () => {
   await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
   await shop.asOwner(`update payments.capture set created_at = created_at - interval '10 minutes'`);
   await soon(async () => {

@@ -13,7 +13,10 @@ import { createRails, type Rails } from './providers/rails.ts';
 import { webhookRoutes } from './routes.ts';
 import { askedKobo, chargeRequest, newReference, openShop, type Shop } from './test-shop.ts';
 
-/** What every rail must do for us, run against the pretended provider of each: the same tests, whatever it calls things. */
+/**
+ * What every rail must do for us: the same tests run against the simulated provider of each rail, whatever it calls
+ * things.
+ */
 
 const log = pino({ level: 'silent' });
 const paystackKey = 'sk_test_each-rail-0123456789';
@@ -85,7 +88,7 @@ async function call(method: string, path: string, body: object) {
   return (await answer.json()) as { data: Record<string, unknown> };
 }
 
-/** Time passes: everything that waits has its turn. */
+/** Runs every job, as if time had passed and everything were due. */
 async function work(payments: Payments) {
   for (const name of jobs) {
     await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
@@ -132,7 +135,7 @@ describe.each([
   });
   afterAll(() => rails.close());
 
-  /** Connections of its own for each test: a breaker that an earlier one tripped is not what this one is about. */
+  /** Opens new connections for each test, because an earlier test may have tripped a breaker. */
   async function reconnect() {
     await rails?.close();
     rails = railsFor(rail);
@@ -150,7 +153,8 @@ describe.each([
 
   async function open(reference = newReference()) {
     let accountNumber = '';
-    // On a busy machine the short time limit of these tests may pass before the answer: the same call goes on where it stopped.
+    // On a busy machine the short time limit of these tests may pass before the response: the same call continues where
+    // it stopped.
     await workUntil(payments, async () => {
       const outcome = await payments.openTransferCharge(chargeRequest(reference));
       if (outcome.kind === 'ready') ({ accountNumber } = outcome.charge.method.account);
@@ -215,13 +219,13 @@ describe.each([
   });
 
   test.each(['error', 'html', 'empty', 'timeout', 'lost_response'])(
-    'opening during the fault %s loses nothing: the same call afterwards goes on, and is paid once',
+    'opening during the fault %s loses nothing: the same call afterwards continues, and is paid once',
     async (fault) => {
       const request = chargeRequest(newReference());
       await faults(fault);
       const during = await payments.openTransferCharge(request);
       await faults('ok');
-      // The other rail may have served it: then nothing is left to do.
+      // The other rail may have opened it: then nothing is left to do.
       if (during.kind !== 'ready') expect(during).toEqual({ kind: 'unavailable' });
       const { accountNumber } = await open(request.reference);
       await pay(accountNumber, Number(askedKobo));
@@ -231,7 +235,7 @@ describe.each([
   );
 
   test.each(['error', 'html', 'empty', 'timeout', 'lost_response', 'slow'])(
-    'money that comes during the fault %s comes home afterwards, once',
+    'money that arrives during the fault %s is recorded afterwards, once',
     async (fault) => {
       const { reference, accountNumber } = await open();
       await faults(fault);
@@ -244,7 +248,7 @@ describe.each([
     },
   );
 
-  test('a refund whose answers are lost again and again is made once', async () => {
+  test('a refund whose responses are lost again and again is made once', async () => {
     const { reference, accountNumber } = await open();
     await pay(accountNumber, 400_000);
     await payments.verifyAndCapture(reference, 'poll');
@@ -261,7 +265,7 @@ describe.each([
     expect(made).toMatchObject({ kind: 'ok', value: [{ amountMinor: 400_000n, state: 'processed' }] });
   });
 
-  test('a refund to a payer without a known account waits, and goes once to the account that staff enter', async () => {
+  test('a refund to a payer without a known account waits, and is sent once to the account that staff enter', async () => {
     await call('PUT', refunds, { mode: 'strict' });
     const { reference, accountNumber } = await open();
     await call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount: 400_000 });
@@ -280,7 +284,7 @@ describe.each([
     await refunded(reference, 'underpaid', 400_000n);
   });
 
-  test('an event told three times, held back, out of order or made up changes nothing that is not true', async () => {
+  test('an event that arrives three times, late, out of order or forged changes nothing that is not true', async () => {
     const { reference, accountNumber } = await open();
     await faults('duplicate_webhook');
     await pay(accountNumber, Number(askedKobo));
@@ -327,7 +331,7 @@ describe.each([
     else await refunded(reference, 'duplicate', askedKobo);
   });
 
-  test('where the provider sends a wrong amount back by itself, nothing is recorded, and the right one is still taken', async () => {
+  test('if the provider returns a wrong amount automatically, nothing is recorded, and the right amount is still accepted', async () => {
     await call('PUT', '/sandbox/payments/wrong-transfers', { mode: 'returned' });
     const { reference, accountNumber } = await open();
     const wrong = await pay(accountNumber, Number(askedKobo), { currency: 'USD' });
@@ -346,7 +350,7 @@ describe.each([
 
   describe('payouts', () => {
     const provider = () => rails.payouts.byName(rail);
-    // Each amount once: the second rail takes an equal one for a mistake.
+    // Each amount is used once: the second rail treats an equal amount as a mistake.
     let kobo = rail === 'paystack' ? 600_000n : 800_000n;
     const request = async () => {
       kobo += 100n;
@@ -363,7 +367,7 @@ describe.each([
       throw new Error('the payout did not end');
     };
 
-    test('banks and names are the provider’s', async () => {
+    test('banks and account names are the provider’s', async () => {
       const banks = await provider().listBanks();
       expect(banks.kind === 'ok' && banks.value.length).toBeGreaterThan(60);
       expect(await provider().resolveAccount(account)).toEqual({ kind: 'ok', value: 'TEST ACCOUNT 6789' });
@@ -373,7 +377,7 @@ describe.each([
       });
     });
 
-    test('a payout leaves once under its reference, is listed with its fee, and may come back after success', async () => {
+    test('a payout leaves once under its reference, is listed with its fee, and may be returned after success', async () => {
       const payout = await request();
       const balance = async () => {
         const answer = await provider().balance();
@@ -397,9 +401,9 @@ describe.each([
       expect(await endOf(payout.reference)).toMatchObject({ status: 'reversed' });
     });
 
-    test('an answer that is lost leaves one payout, which is found by its reference', async () => {
+    test('a response that is lost leaves one payout, which is found by its reference', async () => {
       const payout = await request();
-      // Signed in before: what is lost is the payout's own answer.
+      // Signed in before, so that the lost response is the payout's own.
       await provider().balance();
       await faults('lost_response');
       expect(await provider().sendPayout(payout)).toMatchObject({ kind: 'unknown', sent: true });
@@ -433,7 +437,7 @@ describe.each([
   });
 });
 
-test('the second rail refuses the same amount to the same account within two minutes: it is not sent, and not refused for good', async () => {
+test('the second rail refuses the same amount to the same account within two minutes: it is not sent, and the refusal is not final', async () => {
   await call('PUT', '/sandbox/monnify/disbursements', { mode: 'ok' });
   const rails = railsFor('monnify');
   const provider = rails.payouts.toPay();
@@ -444,7 +448,7 @@ test('the second rail refuses the same amount to the same account within two min
   await rails.close();
 });
 
-test('after all of it, every kobo that arrived has a place, here and in the ledger', async () => {
+test('after all of it, every kobo that arrived is recorded here and in the ledger', async () => {
   const rails = railsFor('paystack');
   await shop.asOwner(`update payments.capture set created_at = created_at - interval '10 minutes'`);
   await workUntil(shop.rebuilt({ providers: rails.providers }), async () => {

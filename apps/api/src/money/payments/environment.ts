@@ -16,7 +16,7 @@ declare module '#platform/settings/config' {
       readonly paystack: {
         readonly baseUrl: string;
         readonly secretKey: string;
-        /** While a key is being replaced, webhooks signed with the old one are still believed. */
+        /** While a key is being replaced, webhooks signed with the old one are still accepted. */
         readonly previousSecretKey: string | undefined;
       };
       /** The second rail; undefined when there is none. */
@@ -63,7 +63,7 @@ const shape = {
 };
 type Settings = z.output<z.ZodObject<typeof shape>>;
 
-// What the sandbox's second provider knows its merchant by; a real one is named in full.
+// How the sandbox's second provider identifies its merchant; a real one is configured in full.
 const sandboxContractCode = '1000000001';
 const sandboxSourceAccount = '8000000001';
 
@@ -102,7 +102,7 @@ export const paymentsEnvironment = defineEnvironment({
   }),
 });
 
-/** There is a second rail when its keys are given. */
+/** There is a second rail when its keys are configured. */
 function monnifyOf(settings: Settings, deployment: Deployment): MonnifySettings | undefined {
   const { MONNIFY_API_KEY: apiKey, MONNIFY_SECRET_KEY: secretKey } = settings;
   if (apiKey === undefined || secretKey === undefined) return undefined;
@@ -137,7 +137,7 @@ function railFaults(settings: Settings, { sandbox }: Deployment): string[] {
   return faults;
 }
 
-/** A deployment that people take for the real one must not give tokens for money that is not real. */
+/** Users would take such a deployment for the real one, so it must not give tokens for test money. */
 function testMoneyFaults(settings: Settings, { production, sandbox, allowsTestMoney }: Deployment): string[] {
   if (!production || sandbox) return [];
   const names = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'MONNIFY_API_KEY'] as const;

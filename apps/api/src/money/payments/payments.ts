@@ -43,7 +43,7 @@ import { eventBatch, eventGatherMs, processEvents, receiveWebhook } from './capt
 export interface PaymentsDeps {
   db: Db;
   providers: Providers;
-  /** Without it nothing is paid out. */
+  /** Without it there are no payouts. */
   payouts?: PayoutRails;
   /** The handler of each purpose, called when money for it arrives. */
   handlers: Readonly<Record<string, PurposeHandler>>;
@@ -53,9 +53,9 @@ export interface PaymentsDeps {
   onPayoutEvent?: (tx: Tx, reference: string) => Promise<void>;
   /** Called for each settlement that a provider announces, in the transaction that ends the event. */
   onSettlementEvent?: (tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>;
-  /** Smaller amounts are held instead of sent back one by one. Read each time: it is a setting. */
+  /** Smaller amounts are held instead of sent back one by one. Read each time, because it is a setting. */
   readonly refundMinimumKobo: bigint;
-  /** Address of our pages: a provider sends payers back to these only. */
+  /** Base address of our pages: a provider sends payers back only to these. */
   publicUrl: string;
 }
 
@@ -73,10 +73,10 @@ export interface Payments {
    */
   openTransferCharge(request: OpenTransferCharge, stored?: StoredCharge): Promise<OpenOutcome>;
   /**
-   * Opens the provider's page on which one amount is paid by card, once for each reference: the same call again answers the
-   * same page. A declined card closes nothing: the payer may try another on the same page until the charge expires. With
-   * `saveCardForUser` the card is saved for that user once it has paid. Throws `reference-reused`, and `invalid-input` when
-   * `callbackUrl` is not an address of ours.
+   * Opens the provider's page on which one amount is paid by card, once for each reference: the same call again returns
+   * the same page. A declined card closes nothing: the payer may try another on the same page until the charge expires.
+   * With `saveCardForUser` the card is saved for that user once it has paid. Throws `reference-reused`, and
+   * `invalid-input` when `callbackUrl` is not an address of ours.
    */
   openCardCharge(request: OpenCardCharge, stored?: StoredCardCharge): Promise<OpenCardOutcome>;
   /**
@@ -92,15 +92,15 @@ export interface Payments {
   chargesOf(db: Db | Tx, subject: Subject): Promise<Charge[]>;
   /** Everything that arrived for a subject, oldest first. */
   capturesOf(db: Db | Tx, subject: Subject): Promise<Capture[]>;
-  /** Everything that goes back of what arrived for a subject, oldest first, and what is held of it. */
+  /** All refunds of money that arrived for a subject, oldest first, and the amounts that are held. */
   refundsOf(db: Db | Tx, subject: Subject): Promise<MoneyBack[]>;
-  /** Asks the provider and records what it says. Safe to call from anywhere, at any time, any number of times. */
+  /** Asks the provider and records the result. Safe to call from anywhere, at any time, any number of times. */
   verifyAndCapture(reference: string, source: CaptureSource): Promise<CaptureOutcome>;
-  /** Has the worker ask about a charge soon, at most once in ten seconds; waits for no provider. */
+  /** Lets the worker check a charge soon, at most once in ten seconds; does not wait for a provider. */
   requestCheck(reference: string): Promise<void>;
   /**
    * Sends captured money back: moves it from `fromAccount` to refunds owed and queues the refund, in the caller's
-   * transaction and once for each capture and reason. Throws when more would go back than came.
+   * transaction and once for each capture and reason. Throws when more would go back than was paid.
    */
   requestRefund(tx: Tx, request: RefundRequest): Promise<void>;
   /**
@@ -108,7 +108,7 @@ export interface Payments {
    * signed with one of our keys.
    */
   receiveWebhook(provider: string, webhook: ReceivedWebhook): Promise<void>;
-  /** Where money leaves: one side for each rail. */
+  /** Where money leaves: the payouts of each rail. */
   payouts: PayoutRails;
   jobs: Job[];
   /** The providers of this deployment. */
@@ -119,18 +119,18 @@ export interface Payments {
   checks: readonly Check[];
   /** Every finding, with all rows read. */
   findings(db: Db): Promise<Finding[]>;
-  /** Asks the provider about captures that it has not confirmed yet; those that it denies. Reads only. */
+  /** Asks the provider about captures that it has not confirmed yet. Returns those that it denies. Only reads. */
   unknownAtProvider(): Promise<Finding[]>;
 }
 
 const checkRestSeconds = 10;
 
-/** Money in from payment providers and back to payers. What it is for, the handlers know. */
+/** Money in from payment providers and back to payers. Only the handlers know what it is for. */
 export function createPayments(given: PaymentsDeps): Payments {
   const { db, handlers, log } = given;
   const deps = {
     ...given,
-    // A setting: read each time, and not once when this is copied.
+    // A setting: read each time, not only once when this object is copied.
     get refundMinimumKobo() {
       return given.refundMinimumKobo;
     },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/db';
 import type { ProviderTransaction } from './providers/provider.ts';
 import type { RefundReason, RefundState } from './refunds/refund.ts';
 
-/** Who noticed the money first. All four end in the same function, verifyAndCapture. */
+/** Where the money was noticed first. All four lead to the same function, verifyAndCapture. */
 export type CaptureSource = 'webhook' | 'poll' | 'sweep' | 'operator';
 
 /** Money that arrived for a charge. */
@@ -15,45 +15,48 @@ export interface Capture {
   reference: string;
   purpose: string;
   subjectId: string;
-  /** What the charge asked for, in kobo. */
+  /** The amount of the charge, in kobo. */
   expectedKobo: bigint;
-  /** What arrived, in minor units of `currency`. */
+  /** The amount that arrived, in minor units of `currency`. */
   receivedMinor: bigint;
   currency: string;
   paidAt: Date;
-  /** Until when the payer was told to pay. */
+  /** Until when the payer was asked to pay. */
   expiresAt: Date;
-  /** 1: the first money of this charge; 2 and more: money that came again. */
+  /** 1: the first money of this charge; 2 and more: further payments. */
   ordinal: number;
 }
 
-/** A payment in naira that is not recorded yet: probably exactly what one charge asks for. */
+/** A payment in naira that is not recorded yet: probably the exact amount of one charge. */
 export interface LikelyPayment {
   provider: string;
   transaction: ProviderTransaction;
-  /** What the provider keeps, where it says a fee that can be believed. */
+  /** The provider's fee, if it is plausible. */
   feeMinor: bigint | undefined;
   source: CaptureSource;
   /** The provider's event that is finished in the same transaction. */
   eventId: bigint | undefined;
 }
 
-/** A capture that a handler has to decide on. */
+/** A capture that a handler decides about. */
 export interface NewCapture extends Capture {
-  /** The charge failed before this money arrived: none of it can be applied, all of it goes back or to the payer's wallet. */
+  /**
+   * The charge failed before this money arrived: nothing of it can be applied, all of it goes back or to the payer's
+   * wallet.
+   */
   isChargeClosed: boolean;
-  /** A part that goes back and is smaller than this is held instead of sent: the payer is told once. */
+  /** A part that goes back and is smaller than this is held instead of sent: the payer is notified once. */
   smallestRefundMinor: bigint;
 }
 
-/** A charge that takes no money any more. */
+/** A charge that no longer accepts money. */
 export interface ClosedCharge {
   reference: string;
   purpose: string;
   subjectId: string;
   /** `failed`: the provider says that the payment failed. `expired`: nothing arrived in time; late money still can. */
   outcome: 'failed' | 'expired';
-  /** Its payer came back from the provider's page without having paid: `declined` by the bank, or `cancelled` there. */
+  /** Its payer returned from the provider's page without having paid: `declined` by the bank, or `cancelled` there. */
   ended?: 'cancelled' | 'declined';
 }
 
@@ -64,7 +67,7 @@ export interface ReversedCapture {
   reference: string;
   purpose: string;
   subjectId: string;
-  /** What was taken back beyond our own refunds, in minor units of `currency`. */
+  /** The amount taken back beyond our own refunds, in minor units of `currency`. */
   reversedMinor: bigint;
   currency: string;
 }
@@ -79,11 +82,11 @@ export interface DisputedCapture {
   disputeId: string;
   /** `won`: decided in our favour, the money stays. `lost`: it goes back to the payer. */
   state: 'open' | 'won' | 'lost';
-  /** The journal of a lost dispute, when it explains all that the provider may say it took back of the payment. */
+  /** The journal of a lost dispute, when it explains everything that the provider may report as taken back. */
   explainedBy?: string | undefined;
 }
 
-/** What a signed event says about a settlement: whom to ask about it, and what to compare the answer with. */
+/** A signed event about a settlement: which one to look up, and what to compare the result with. */
 export interface AnnouncementOfSettlement {
   provider: string;
   reference: string;
@@ -93,22 +96,22 @@ export interface AnnouncementOfSettlement {
 }
 
 /**
- * Where a part of a capture goes: to an account of the ledger, to the wallet of the user who paid, or back to the payer.
- * `credit`: the user's own money, which bought nothing. The wallet is open.
+ * Where a part of a capture goes: to an account of the ledger, to the wallet of the user who paid, or back to the
+ * payer. `credit`: the user's own money, which paid for nothing. The wallet is open.
  */
 export type Allocation =
   | { kind: 'apply'; account: AccountCode; amountMinor: bigint }
   | { kind: 'credit'; userId: string; reason: RefundReason; amountMinor: bigint }
   | { kind: 'refund'; reason: RefundReason; amountMinor: bigint };
 
-/** What a handler decides about a capture. */
+/** The decision of a handler about a capture. */
 export interface Decision {
   allocations: Allocation[];
-  /** Called in the same transaction when the capture's journal is in the ledger. */
+  /** Called in the same transaction after the capture's journal was posted. */
   onBooked?: () => Promise<void>;
 }
 
-/** A bank account that the payer or staff gave for a refund, as far as it is known: its whole number is not kept. */
+/** A bank account that the payer or staff gave for a refund, as far as it is known: the whole number is not stored. */
 export interface RefundAccount {
   bankName: string | null;
   lastFour: string | null;
@@ -127,23 +130,23 @@ export interface RefundView {
   amountMinor: bigint;
   currency: string;
   state: RefundState;
-  /** The same as people read it. */
+  /** The same state as people read it. */
   returned: ReturnedState;
   /** The bank account that the payer or staff gave for it; null: it goes back to where the money came from. */
   namedAccount: RefundAccount | null;
   updatedAt: Date;
 }
 
-/** What a slice that asks for money does when it arrives. */
+/** What a slice that requests money does when the money arrives. */
 export interface PurposeHandler {
   /**
-   * Records payments that pay exactly for what was asked, in one statement and one commit. Returns the capture of each, in their order; undefined:
-   * nothing was recorded of it, and it goes to `onCaptured` as money of any other kind does.
+   * Records payments of exactly the amount due, in one statement and one commit. Returns the capture of each, in the
+   * same order. Undefined: that payment was not recorded, and goes to `onCaptured` like any other money.
    */
   captureExact?(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]>;
   /**
-   * Called in the transaction that records the money, once for each capture. Says where every kobo goes: the parts must add up to
-   * `receivedMinor`, or the transaction is refused and retried later.
+   * Called in the transaction that records the money, once for each capture. Decides where every kobo goes: the parts
+   * must add up to `receivedMinor`, or the transaction is refused and retried later.
    */
   onCaptured(tx: Tx, capture: NewCapture): Promise<Allocation[] | Decision>;
   /** Called once, in the transaction that closes the charge without money. Late money still calls `onCaptured`. */
@@ -152,7 +155,10 @@ export interface PurposeHandler {
   onReversed(tx: Tx, capture: ReversedCapture): Promise<void>;
   /** Called once for each event of the provider about a dispute. Nothing is booked: staff decide. */
   onDisputed(tx: Tx, dispute: DisputedCapture): Promise<void>;
-  /** Whose wallet may cover money that a bank takes back; undefined when its payer has none. Locks the subject. */
+  /**
+   * The owner of the wallet that may cover money taken back by a bank; undefined when the payer has none. Locks the
+   * subject.
+   */
   walletOwner?(tx: Tx, subjectId: string): Promise<string | undefined>;
   /** Called in the transaction in which a refund's state changed. */
   onRefundChanged(tx: Tx, refund: RefundView): Promise<void>;

@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('provider works on refunds' as const), fails: fc.boolean() }),
 );
 
-/** Everything that waits has waited long enough. */
+/** Makes everything that waits due now. */
 async function hurry() {
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
@@ -118,7 +118,7 @@ async function take(one: Step, references: string[]) {
   }
 }
 
-/** The provider is well again and everyone does their work until nothing is left to do. */
+/** The provider works again, and all jobs run until nothing is left to do. */
 async function calmDown() {
   shop.provider.mood = 'ok';
   shop.provider.loseNext.clear();
@@ -131,7 +131,7 @@ async function calmDown() {
   }
 }
 
-test('whatever happens, in any order: each payment is recorded once, and each minor ends in one place', async () => {
+test('whatever happens, in any order: each payment is recorded once, and each kobo ends in one place', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
       const references: string[] = [await shop.order()];

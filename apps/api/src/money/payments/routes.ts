@@ -6,7 +6,7 @@ import { takeFrom } from '#platform/callers/limits';
 import { paymentLimits } from './limits.ts';
 import type { Payments } from './payments.ts';
 
-/** Where payment providers report what happened. Their requests come from elsewhere; their signature admits them. */
+/** Where payment providers send webhooks. The requests have no session; their signature authenticates them. */
 export function webhookRoutes(serve: Serve, payments: Payments): void {
   serve(providerWebhook, async ({ params, rawBody, headers }) => {
     await payments.receiveWebhook(params.provider, { headers, rawBody });

@@ -14,7 +14,7 @@ export const refundSecondPerson = defineSetting<{ from_kobo: number }>({
   key: 'thresholds.refund-second-person',
   group: 'thresholds',
   title: 'Second person for refunds',
-  about: 'A refund of this amount or more, asked for by staff, waits for a second person.',
+  about: 'A refund of this amount or more, requested by staff, waits for a second person.',
   fields: [{ name: 'from_kobo', label: 'From', kind: 'kobo', min: 0, max: 100_000_000_000 }],
   fallback: { from_kobo: 5_000_000 },
   secondPerson: true,
@@ -24,7 +24,7 @@ export const stampDuty = defineSetting<{ amount_kobo: number; from_kobo: number;
   key: 'fees.stamp-duty',
   group: 'fees',
   title: 'Stamp duty on transfers',
-  about: 'The duty that the state takes on a transfer from a certain amount on, and who bears it.',
+  about: 'The duty that the state charges on transfers from a certain amount, and who pays it.',
   fields: [
     { name: 'amount_kobo', label: 'Duty', kind: 'kobo', min: 0, max: 1_000_000 },
     { name: 'from_kobo', label: 'On transfers from', kind: 'kobo', min: 0, max: 1_000_000_000 },

@@ -8,11 +8,14 @@ import { cardSwitch, refundMinimum, refundSecondPerson, stampDuty } from './sett
 
 declare module '#platform/slice' {
   interface Declarations {
-    /** What the slice takes money for, and who is told when it comes. */
+    /** The handler of each purpose that the slice accepts money for. */
     purposes?: Readonly<Record<string, PurposeHandler>>;
-    /** Told of each event of a provider about a payout: its reference, and nothing that could be believed. */
+    /**
+     * Called for each event of a provider about a payout: with its reference, and no data that would have to be
+     * trusted.
+     */
     payouts?: (tx: Tx, reference: string) => Promise<void>;
-    /** Told of each settlement that a provider announces: its name, and what to compare it with. */
+    /** Called for each settlement that a provider announces: with its name, and what to compare it with. */
     settlements?: (tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>;
   }
 }

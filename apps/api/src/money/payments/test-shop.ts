@@ -24,7 +24,7 @@ export { createFakeProvider, type FakeProvider };
 
 export const askedKobo = 500_000n;
 
-/** A slice that sells something for money, reduced to what payments sees of it. */
+/** A slice that sells something for money, reduced to the part that payments sees. */
 export interface Shop {
   db: Db;
   provider: FakeProvider;
@@ -36,7 +36,7 @@ export interface Shop {
   refunds: RefundView[];
   /** For LISTEN. */
   listenUrl: string;
-  /** The same payments with other parts, as another process would have it. */
+  /** The same payments with other parts, as in another process. */
   rebuilt(parts: {
     crash?: CrashHook;
     provider?: PaymentProvider;
@@ -44,12 +44,12 @@ export interface Shop {
     handler?: PurposeHandler;
     purposes?: readonly string[];
   }): Payments;
-  /** Opens a charge and answers its reference. */
+  /** Opens a charge and returns its reference. */
   order(options?: { reference?: string; expiresAt?: Date }): Promise<string>;
   run(job: string): Promise<number>;
   balance(code: AccountCode): Promise<bigint>;
   rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]>;
-  /** SQL as the owner of the tables: what only time or a broken disk could do. */
+  /** SQL as the owner of the tables: for changes that only time or a broken disk could make. */
   asOwner(text: string): Promise<void>;
   /** Everything that does not add up, in the ledger and in payments. */
   faults(): Promise<string[]>;
@@ -69,7 +69,7 @@ export function shopRules(capture: NewCapture): Allocation[] {
   return [applied, { kind: 'refund', reason: 'overpaid', amountMinor: amountMinor - expectedKobo }];
 }
 
-/** The part of a handler that a test about captures does not look at. */
+/** The part of a handler that tests about captures do not need. */
 export const ignoresEvents = {
   onChargeClosed: async () => undefined,
   onReversed: async () => undefined,

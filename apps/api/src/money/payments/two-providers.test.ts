@@ -45,7 +45,7 @@ test('a purpose has its own provider, and its charges are opened there only', as
 
 test('a charge is verified at the provider at which it was opened, and never at another', async () => {
   const reference = await openAt('deposit');
-  // A payment of the same name at the other provider, of somebody who chose it on purpose.
+  // A payment with the same name at the other provider, made by someone on purpose.
   first.receivePayment(reference, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'pending' });
   second.receivePayment(reference, { amountMinor: askedKobo });
@@ -53,7 +53,7 @@ test('a charge is verified at the provider at which it was opened, and never at 
   expect(await capturesOf(reference)).toEqual([{ provider: 'second-rail', isOurs: true }]);
 });
 
-test('the sweep asks each provider about its own charges only', async () => {
+test("the sweep checks only each provider's own charges there", async () => {
   const [order, deposit] = [await openAt('order'), await openAt('deposit')];
   first.receivePayment(order, { amountMinor: askedKobo });
   second.receivePayment(deposit, { amountMinor: askedKobo });
@@ -63,7 +63,7 @@ test('the sweep asks each provider about its own charges only', async () => {
   expect(await capturesOf(deposit)).toEqual([{ provider: 'second-rail', isOurs: true }]);
 });
 
-test('a provider that does not answer does not hold up the charges of another', async () => {
+test('a provider that does not respond does not delay the charges of another', async () => {
   const [order, deposit] = [await openAt('order'), await openAt('deposit')];
   first.receivePayment(order, { amountMinor: askedKobo });
   second.receivePayment(deposit, { amountMinor: askedKobo });
@@ -108,7 +108,7 @@ test('the statements of both providers are read', async () => {
   expect(await capturesOf('direct-1')).toEqual([{ provider: 'second-rail', isOurs: false }]);
 });
 
-test('a provider that is chosen and not configured stops the start', () => {
+test('a provider that is chosen and not configured stops the program at its start', () => {
   expect(() => createProviders([first], [{ method: 'card', provider: 'second-rail' }])).toThrow('not configured');
 });
 
@@ -116,7 +116,7 @@ const providerOf = async (reference: string) =>
   (await shop.rows(sql<{ provider: string }>`select provider from payments.charge where reference = ${reference}`))[0]
     ?.provider;
 
-test('while the chosen rail is down, accounts come from the other one, and what is open stays where it is', async () => {
+test('while the chosen rail is down, accounts come from the other one, and open charges stay where they are', async () => {
   const before = await openAt('deposit');
   second.isResting = true;
   second.mood = 'down';
@@ -124,7 +124,7 @@ test('while the chosen rail is down, accounts come from the other one, and what 
   expect([await providerOf(before), await providerOf(during)]).toEqual(['second-rail', 'paystack']);
   first.receivePayment(during, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(during, 'poll')).toMatchObject({ kind: 'captured' });
-  // Its own rail does not answer: nothing is said about it, and no other is asked.
+  // Its own rail does not respond: nothing is concluded, and no other rail is called.
   first.receivePayment(before, { amountMinor: askedKobo });
   expect(await payments.verifyAndCapture(before, 'poll')).toMatchObject({ kind: 'unknown' });
   second.isResting = false;
@@ -134,7 +134,7 @@ test('while the chosen rail is down, accounts come from the other one, and what 
   expect(await capturesOf(before)).toEqual([{ provider: 'second-rail', isOurs: true }]);
 });
 
-test('a rail that was not reached at all is replaced in the same request', async () => {
+test('a rail that could not be reached at all is replaced in the same request', async () => {
   second.mood = 'down';
   const reference = await openAt('deposit');
   second.mood = 'ok';
@@ -142,7 +142,7 @@ test('a rail that was not reached at all is replaced in the same request', async
   expect(first.accountOf(reference)).toMatch(/^\d{10}$/);
 });
 
-test('a rail whose answer was lost keeps the charge until it is down; money at either of them is this charge’s', async () => {
+test('a rail whose response was lost keeps the charge until the rail is down; money at either of them belongs to this charge', async () => {
   const reference = newReference();
   second.mood = 'lost';
   expect(await payments.openTransferCharge({ ...chargeRequest(reference), purpose: 'deposit' })).toEqual({
@@ -169,7 +169,7 @@ test('a rail whose answer was lost keeps the charge until it is down; money at e
   expect(await payments.refundsOf(shop.db, subject)).toMatchObject([{ reason: 'duplicate', amountMinor: askedKobo }]);
 });
 
-test('with both rails down nothing is lost: the buyer hears that it cannot be said now, and the same call goes on later', async () => {
+test('with both rails down nothing is lost: the buyer sees that the result is not known yet, and the same call continues later', async () => {
   const reference = newReference();
   const request = { ...chargeRequest(reference), purpose: 'deposit' };
   for (const one of [first, second]) Object.assign(one, { mood: 'down', isResting: true });
@@ -179,13 +179,13 @@ test('with both rails down nothing is lost: the buyer hears that it cannot be sa
   expect(await providerOf(reference)).toBe('second-rail');
 });
 
-test('an answer that comes after its charge has moved is stored nowhere', async () => {
+test('a response that arrives after its charge has moved is not stored anywhere', async () => {
   const reference = newReference();
   const request = { ...chargeRequest(reference), purpose: 'deposit' };
   let late: Promise<unknown> | undefined;
   second.before = async (call) => {
     if (call !== 'open' || late) return;
-    // The web process that asked is held up; its time is over, and the rail has gone down since.
+    // The web process that called is delayed; its time is over, and the rail has gone down since.
     late = (async () => {
       await shop.asOwner(
         `update payments.charge set asking_until = now() - interval '1 second' where reference = '${reference}'`,
@@ -209,6 +209,6 @@ test('an answer that comes after its charge has moved is stored nowhere', async 
   second.before = () => undefined;
   second.isResting = false;
   expect(await providerOf(reference)).toBe('paystack');
-  // Whoever asked the first rail shows no account of it: the payer would see two.
+  // The request to the first rail must not show its account: the payer would see two.
   if (outcome.kind === 'ready') expect(outcome.charge.method.account.accountNumber).toBe(first.accountOf(reference));
 });

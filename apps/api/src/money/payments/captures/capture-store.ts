@@ -8,7 +8,7 @@ import type { CaptureSource } from '../purpose.ts';
 import type { ProviderTransaction } from '../providers/provider.ts';
 import type { RefundReason } from '../refunds/refund.ts';
 
-/** What recording a payment begins with. `ask_first`: the payment that we asked for must be looked up before this one. */
+/** The result of starting a capture. `ask_first`: the payment that we requested must be looked up before this one. */
 export type BegunCapture =
   | { outcome: 'known' }
   | { outcome: 'ask_first'; references: string[] }
@@ -47,7 +47,10 @@ interface BegunRow {
   isPaidBeforeRestore: boolean;
 }
 
-/** Locks the charge that a payment belongs to and records the payment once, however often and by whom it is seen. */
+/**
+ * Locks the charge that a payment belongs to and records the payment once, no matter how often or by which callers it
+ * is reported.
+ */
 export async function beginCapture(
   tx: Tx,
   capture: {
@@ -55,7 +58,7 @@ export async function beginCapture(
     transaction: ProviderTransaction;
     feeMinor: bigint | null;
     source: CaptureSource;
-    /** Whether the payment that we asked for was looked up already. */
+    /** Whether the payment that we requested was looked up already. */
     wasFirstAsked: boolean;
   },
 ): Promise<BegunCapture> {
@@ -95,7 +98,7 @@ export async function beginCapture(
 export interface AllocationRow {
   kind: 'apply' | 'refund' | 'suspense' | 'held' | 'credit';
   account: AccountCode;
-  /** Of money that goes back, now or later, or into a wallet. */
+  /** Why the money goes back, now or later, or into a wallet. */
   reason: RefundReason | null;
   amountMinor: bigint;
 }
@@ -153,15 +156,15 @@ export async function failCharge(
         refusal = coalesce(refusal, ${message?.slice(0, 500) ?? null})
     where id = (select r.charge_id from payments.provider_reference r
                 where r.provider = ${provider} and r.reference = ${providerReference})
-      -- A payment that came again into the account of a charge says nothing about the first one.
+      -- A second payment into the account of a charge says nothing about the first one.
       and provider_reference = ${providerReference} and status = any(${statusesBefore('failed')})
     returning reference, purpose, subject_id as "subjectId"`.execute(tx);
   return rows[0];
 }
 
 /**
- * Notes that the bank declined the latest try on the page of a card charge; false when the payment is no such charge. It
- * stays open: its payer may try again on the same page.
+ * Notes that the bank declined the latest attempt on the page of a card charge. Returns false when the payment does not
+ * belong to a card charge. The charge stays open: its payer may try again on the same page.
  */
 export async function noteDecline(
   tx: Tx,
@@ -178,7 +181,7 @@ export async function noteDecline(
   return rows.length > 0;
 }
 
-/** The payer tries again on the page: the decline before is no news any more. */
+/** The payer tries again on the page, so the earlier decline no longer applies. */
 export async function clearDecline(db: Db, chargeId: bigint): Promise<void> {
   await sql`
     update payments.charge set decline = null, declined_at = null, updated_at = now()
@@ -232,7 +235,7 @@ export async function capturesByTransactions(
   return rows;
 }
 
-/** Notes that the provider knows these payments; the captures that nobody had confirmed before. */
+/** Notes that the provider knows these payments. Returns the captures that were not confirmed before. */
 export async function confirmCaptures(db: Db, provider: string, transactionIds: readonly string[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     update payments.capture set confirmed_at = clock_timestamp()
@@ -262,7 +265,10 @@ export async function unconfirmedCaptures(
   return rows;
 }
 
-/** Notes once that the provider took the money back; the charge of the capture, or undefined when it was noted before. */
+/**
+ * Notes once that the provider took the money back. Returns the charge of the capture, or undefined when it was noted
+ * before.
+ */
 export async function markReversed(tx: Tx, captureId: bigint): Promise<ChargeSubject | undefined> {
   const { rows } = await sql<ChargeSubject>`
     update payments.capture k set reversed_at = now()
@@ -302,7 +308,7 @@ export async function subjectOfCapture(tx: Tx, captureId: bigint): Promise<Charg
   return rows[0]!;
 }
 
-/** Keeps a fee that the provider told only later; false when one is known already. */
+/** Stores a fee that the provider reported later than the payment. Returns false when a fee is known already. */
 export async function storeFee(tx: Tx, captureId: bigint, feeMinor: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update payments.capture set fee_minor = ${feeMinor} where id = ${captureId} and fee_minor is null returning id`.execute(
@@ -328,7 +334,10 @@ export async function capturesBySubject(db: Db | Tx, purpose: string, subjectId:
   return rows;
 }
 
-/** The trace of what a payment is for, such as that of the call that placed the order. Without tracing there is no statement. */
+/**
+ * The trace of what a payment is for, such as that of the call that placed the order. Runs no query when tracing is
+ * off.
+ */
 export async function traceOfPayment(
   db: Db,
   provider: string,

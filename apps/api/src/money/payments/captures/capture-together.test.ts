@@ -5,8 +5,8 @@ import { askedKobo, ignoresEvents, openShop, shopRules, type Shop } from '../tes
 import type { LikelyPayment, NewCapture, PurposeHandler } from '../purpose.ts';
 
 /*
- * What happens when a purpose records payments together and that fails. What it writes when it works is tested where it is written: see
- * take-payments.test.ts of vending.
+ * What happens when a purpose records payments together and that fails. Success is tested in the slice that writes the
+ * rows: see take-payments.test.ts of vending.
  */
 
 let shop: Shop;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A handler that answers `together` for payments that arrive together, and what it was asked. */
+/** A handler that returns `together` for payments that arrive together, and the payments that it received. */
 function handlerThat(together: NonNullable<PurposeHandler['captureExact']>) {
   const runs: string[][] = [];
   const alone: NewCapture[] = [];
@@ -48,7 +48,7 @@ const refusedWith = (code: string) => () => Promise.reject(Object.assign(new Err
 const capturesOf = (reference: string) =>
   shop.rows(sql<{ id: bigint }>`select id from payments.capture where provider_reference = ${reference}`);
 
-test('payments that arrive while one is recorded go together; nothing of one that is not exact is lost', async () => {
+test('payments that arrive while one is recorded are recorded together; a payment that is not exact is not lost', async () => {
   const { payments, runs, alone } = handlerThat(async (_db, given: readonly LikelyPayment[]) => {
     await pause(100);
     return given.map(() => undefined);
@@ -61,7 +61,7 @@ test('payments that arrive while one is recorded go together; nothing of one tha
   expect(alone.map(({ reference }) => reference).toSorted()).toEqual(references.toSorted());
 });
 
-test('what cannot be exact is not even tried together', async () => {
+test('a payment that cannot be exact is not even tried together', async () => {
   const { payments, runs, alone } = handlerThat(async () => {
     throw new Error('never asked');
   });
@@ -83,7 +83,7 @@ test.each(['40P01', '08006', '23514'])(
   },
 );
 
-test('a commit that no standby confirmed is not taken for done, and is tried again later', async () => {
+test('a commit that no standby confirmed does not count as done, and is retried later', async () => {
   const { payments, alone } = handlerThat(refusedWith('08007'));
   const reference = await paid();
   await expect(payments.verifyAndCapture(reference, 'poll')).rejects.toThrow('refused with 08007');

@@ -3,13 +3,16 @@ import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { LikelyPayment, PurposeHandler } from '../purpose.ts';
 
-/** Most payments in one commit. */
+/** The most payments in one commit. */
 const most = 32;
 
-/** Records one payment, in one run with others that arrive meanwhile. Undefined: nothing was recorded, it must be recorded alone. */
+/**
+ * Records one payment, in one run with others that arrive meanwhile. Returns undefined when nothing was recorded: then
+ * it must be recorded alone.
+ */
 export type CaptureTogether = (payment: LikelyPayment) => Promise<bigint | undefined>;
 
-/** Made of the purposes that can record many payments at once (`captureExact`). */
+/** Built from the purposes that can record many payments in one statement (`captureExact`). */
 export function createCaptureTogether(
   db: Db,
   handlers: Readonly<Record<string, PurposeHandler>>,

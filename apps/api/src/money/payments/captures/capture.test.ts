@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** What the balances changed by while `work` ran. */
+/** Returns how much the balances changed while `work` ran. */
 async function movedBy(work: () => Promise<unknown>) {
   const accounts = {
     order: orderClearing,
@@ -49,7 +49,7 @@ test('the exact amount in time pays the order, and the provider keeps its fee', 
   expect(await shop.faults()).toEqual([]);
 });
 
-test('too little money goes back whole, and buys nothing', async () => {
+test('too little money goes back whole and pays for nothing', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: 400_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
@@ -57,7 +57,7 @@ test('too little money goes back whole, and buys nothing', async () => {
   expect(await refundsOf(reference)).toEqual([['underpaid', 400_000n]]);
 });
 
-test('of too much money only the rest goes back', async () => {
+test('of too much money, only the excess goes back', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: 600_000n });
   const moved = await movedBy(() => shop.payments.verifyAndCapture(reference, 'poll'));
@@ -65,7 +65,7 @@ test('of too much money only the rest goes back', async () => {
   expect(await refundsOf(reference)).toEqual([['overpaid', 100_000n]]);
 });
 
-test('money that comes after the account expired is taken and goes back', async () => {
+test('money that arrives after the account expired is recorded and goes back', async () => {
   const reference = await shop.order({ expiresAt: new Date(Date.now() - 61_000) });
   await makeDue(reference);
   await shop.run('payments.check-charges');
@@ -77,7 +77,7 @@ test('money that comes after the account expired is taken and goes back', async 
   expect(await shop.payments.findCharge(shop.db, reference)).toMatchObject({ status: 'captured' });
 });
 
-test('a second transfer into the same account is found by the account and goes back', async () => {
+test('a second transfer into the same account is found by its account number and goes back', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -124,7 +124,7 @@ test('money for an unknown account waits in suspense, where staff see it', async
   expect(await openFindings('unknown_payment')).toMatchObject([{ reference: 'stranger-1', amountMinor: '123400' }]);
 });
 
-test('ten callers from all four sources at once make one capture and one journal', async () => {
+test('ten concurrent callers from all four sources make one capture and one journal', async () => {
   const reference = await shop.order();
   const paid = shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const sources = [
@@ -162,7 +162,7 @@ test('ten concurrent checks record money from an unknown payer once', async () =
   expect(moved).toMatchObject({ suspense: 1000n });
 });
 
-test('an unpaid charge gives nothing, however often it is asked about', async () => {
+test('an unpaid charge gives nothing, however often it is checked', async () => {
   const reference = await shop.order();
   expect(await shop.payments.verifyAndCapture(reference, 'poll')).toEqual({ kind: 'pending' });
   expect(await shop.payments.verifyAndCapture('TOK-nobody-knows', 'webhook')).toEqual({ kind: 'pending' });
@@ -230,7 +230,7 @@ test('a charge that expires notifies its purpose once, and still accepts late mo
   expect(shop.closed.filter((one) => one.reference === reference)).toMatchObject([{ outcome: 'expired' }]);
 });
 
-test('a failure told after the money was recorded changes nothing', async () => {
+test('a failure that is reported after the money was recorded changes nothing', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
@@ -254,7 +254,7 @@ test.each([
   expect(await openFindings(why)).toHaveLength(1);
 });
 
-test('a fee that is not told, or that eats the payment, is not booked', async () => {
+test('a fee that is not reported, or that is as large as the payment, is not booked', async () => {
   const fees = await Promise.all(
     [undefined, askedKobo + 1n].map(async (feeMinor) => {
       const reference = await shop.order();
@@ -266,7 +266,7 @@ test('a fee that is not told, or that eats the payment, is not booked', async ()
   expect(fees).toEqual([0n, 0n]);
 });
 
-test('power lost between the provider’s word and the commit: capturing again repairs it', async () => {
+test('a crash between the provider’s response and the commit is repaired by capturing again', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
@@ -279,7 +279,7 @@ test('power lost between the provider’s word and the commit: capturing again r
   expect(await shop.payments.verifyAndCapture(reference, 'sweep')).toMatchObject({ kind: 'captured' });
 });
 
-test('parts that do not add up to what came are refused as a whole, and can be captured once they do', async () => {
+test('parts that do not add up to the payment are refused as a whole, and can be captured once they do', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const careless = shop.rebuilt({
@@ -310,7 +310,7 @@ test('a part below zero is refused even when the sum fits', async () => {
   await expect(careless.verifyAndCapture(reference, 'webhook')).rejects.toThrow('not above zero');
 });
 
-test('the database itself refuses a capture whose parts are not the whole, and any change of one', async () => {
+test('the database itself refuses a capture whose parts do not add up to it, and any change of a capture', async () => {
   const capture = sql<never>`insert into payments.capture
     (provider, provider_transaction_id, provider_reference, received_minor, currency, paid_at, source)
     values ('paystack', 'by-hand', 'by-hand', 100, 'NGN', now(), 'operator')`;
@@ -320,7 +320,7 @@ test('the database itself refuses a capture whose parts are not the whole, and a
   await expect(shop.rows(sql`update payments.allocation set amount_minor = 1`)).rejects.toThrow('permission denied');
 });
 
-test('after all this the only faults are those that staff were shown', async () => {
+test('after all this the only faults are the ones shown to staff', async () => {
   const faults = await shop.faults();
   expect(faults.filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
   const { rows } = await sql<{ received: bigint; placed: bigint }>`

@@ -29,9 +29,14 @@ import { finishEvent } from './event-store.ts';
 import { whyNot } from '../providers/answer.ts';
 
 /**
- * The result of a capture. `captured`: money was recorded now. `already_captured`: it was recorded before. `pending`: no
- * money yet; `isDeclined`: the bank declined a card, and the payer may try again; `isUntried`: no card was tried. `failed`: there will be none. `suspense`: recorded, but we do not know what it is for. `unusable`: what the
- * provider says cannot be used; a finding says why. `unknown`: the provider gave no answer, retry later.
+ * The result of a capture.
+ * - `captured`: money was recorded now. `already_captured`: it was recorded before.
+ * - `pending`: no money yet. `isDeclined`: the bank declined a card, and the payer may try again. `isUntried`: no card
+ * was tried.
+ * - `failed`: no money will come.
+ * - `suspense`: recorded, but we do not know what it is for.
+ * - `unusable`: the provider's data cannot be used; a finding says why.
+ * - `unknown`: the provider did not respond, retry later.
  */
 export type CaptureOutcome =
   | { kind: 'captured'; captureId: bigint }
@@ -50,19 +55,20 @@ export interface CaptureDeps {
   crash: CrashHook;
   refundMinimumKobo: bigint;
   captureTogether: CaptureTogether;
-  /** Told of each event about a payout, in the transaction that ends the event. */
+  /** Called for each event about a payout, in the transaction that ends the event. */
   onPayoutEvent?: ((tx: Tx, reference: string) => Promise<void>) | undefined;
   onSettlementEvent?: ((tx: Tx, settlement: AnnouncementOfSettlement) => Promise<void>) | undefined;
 }
 
-/** For work at one provider: the one that the row names. */
+/** For work at one provider: the provider that the row names. */
 export interface ProviderDeps extends CaptureDeps {
   provider: PaymentProvider;
 }
 
 /**
- * The only way in which money is recorded. `reference` is that of a charge of ours, or one under which the provider knows
- * a payment. Any number of callers may do this at once and as often as they like: money is recorded once.
+ * The only way in which money is recorded. `reference` is the reference of one of our charges, or one under which the
+ * provider knows a payment. Any number of callers may do this at the same time and as often as they like: money is
+ * recorded once.
  */
 export async function verifyAndCapture(
   deps: CaptureDeps,
@@ -71,7 +77,8 @@ export async function verifyAndCapture(
 ): Promise<CaptureOutcome> {
   const known = await providerReferencesOf(deps.db, reference);
   const tries = known.length > 0 ? known : deps.providers.all.map(({ name }) => ({ provider: name, reference }));
-  // A charge has several references when it was opened again because an answer was lost: the money may arrive under any.
+  // A charge has several references when it was opened again after a lost response: the money may arrive under any of
+  // them.
   const outcomes = await Promise.all(
     tries.map((one) =>
       verifyAndCapturePayment({ ...deps, provider: deps.providers.byName(one.provider) }, one.reference, source),
@@ -88,7 +95,7 @@ export async function verifyAndCapture(
   ];
   const first = outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0] ?? { kind: 'pending' };
   if (first.kind !== 'pending') return first;
-  // Money may be on its way under one reference while nobody tried the other.
+  // Money may be on its way under one reference although no card was tried under the other.
   const isUntried = outcomes.every((one) => one.kind === 'pending' && one.isUntried === true);
   return { kind: 'pending', ...(first.isDeclined ? { isDeclined: true } : {}), ...(isUntried ? { isUntried } : {}) };
 }
@@ -98,13 +105,13 @@ interface Recording {
   source: CaptureSource;
   /** The provider's event that is finished in the same transaction, unless nothing final is known. */
   eventId?: bigint | undefined;
-  /** Whether the payment that we asked for was looked up before this one, which came under another reference. */
+  /** Whether the payment that we requested was looked up before this one, which arrived under another reference. */
   wasFirstAsked: boolean;
 }
 
 /**
- * The same for exactly one payment, by the reference under which the provider knows it. An event is finished with every
- * outcome but `pending` and `unknown`.
+ * Does the same for exactly one payment, by the reference under which the provider knows it. The event is finished with
+ * every outcome except `pending` and `unknown`.
  */
 export async function verifyAndCapturePayment(
   deps: ProviderDeps,
@@ -143,8 +150,9 @@ export async function verifyAndCapturePayment(
 }
 
 /**
- * A second transfer may be announced before the first, and must not take its place: what the first one bought would go
- * back as a duplicate. Nothing is recorded while the provider does not say what happened to the first.
+ * A second transfer may be announced before the first, and must not take its place: otherwise the first one would go
+ * back as a duplicate, although it paid for something. Nothing is recorded until the provider says what happened to the
+ * first.
  */
 async function captureAfterFirst(
   deps: ProviderDeps,
@@ -161,7 +169,10 @@ async function captureAfterFirst(
   return recorded;
 }
 
-/** Records a payment that is exactly what was asked for. Undefined: nothing was recorded, and `recordPayment` decides. */
+/**
+ * Records a payment of exactly the amount due. Returns undefined when nothing was recorded; then `recordPayment`
+ * decides.
+ */
 async function recordExactPayment(
   deps: ProviderDeps,
   transaction: ProviderTransaction,
@@ -176,7 +187,7 @@ async function recordExactPayment(
     return captureId === undefined ? undefined : { kind: 'captured', captureId };
   } catch (error) {
     if (isDatabaseUnavailable(error) && !isRetriable(error)) throw error;
-    // Recorded alone, it finds what went through all the same, and is tried several times.
+    // Recording the payment alone finds out whether it was stored after all, and is tried several times.
     deps.log.warn({ err: error, reference: transaction.reference }, 'a payment was not recorded with others');
     return undefined;
   }
@@ -222,7 +233,7 @@ async function recordPayment(
       return finishWith({ kind: 'already_captured' });
     case 'new': {
       const { charge } = begun;
-      // Perhaps recorded before, in the time that a restore lost, and its token delivered: a person decides.
+      // It may have been recorded before, in the time that a restore lost, and its token delivered: a person decides.
       if (begun.isPaidBeforeRestore) {
         return keepInSuspense(deps, tx, begun, transaction, how, 'paid_before_restore');
       }
@@ -239,7 +250,7 @@ type NewlyBegun = Extract<BegunCapture, { outcome: 'new' }>;
 
 type Unusable = Extract<ExceptionKind, 'reversed_unrecorded' | 'wrong_mode' | 'no_amount'>;
 
-/** Why a payment gives no value although it is not simply unpaid; undefined when it is money. */
+/** Why a payment does not count although it is not simply unpaid; undefined when it counts as money. */
 export function whyNotMoney(transaction: ProviderTransaction): Unusable | undefined {
   if (transaction.status === 'reversed') return 'reversed_unrecorded';
   if (!transaction.isOurMode) return 'wrong_mode';
@@ -247,7 +258,7 @@ export function whyNotMoney(transaction: ProviderTransaction): Unusable | undefi
   return undefined;
 }
 
-/** Gives no value and shows why. */
+/** Credits nothing, and opens a finding with the reason. */
 export async function reportUnusable(
   tx: Tx,
   provider: string,
@@ -297,7 +308,7 @@ async function captureForCharge(
   return { kind: 'captured', captureId: begun.id };
 }
 
-/** All of it, where staff can see it: money is never turned away because we do not know whose it is. */
+/** Books the whole amount where staff can see it: we never reject money because we do not know whose it is. */
 async function keepInSuspense(
   deps: ProviderDeps,
   tx: Tx,
@@ -317,7 +328,10 @@ async function keepInSuspense(
   return { kind: 'suspense', captureId: begun.id };
 }
 
-/** A fee that the provider did not say, or that eats the payment, is not booked; the statement brings it later. */
+/**
+ * A fee is not booked when the provider did not report it or when it is as large as the payment; the statement brings
+ * it later.
+ */
 export function believableFee(transaction: ProviderTransaction): bigint | undefined {
   const { feeMinor, amountMinor } = transaction;
   return feeMinor !== undefined && feeMinor <= amountMinor ? feeMinor : undefined;
@@ -354,7 +368,7 @@ async function storeCapture(
   assert(sum === transaction.amountMinor, `capture ${begun.id}: ${transaction.amountMinor} received, ${sum} allocated`);
   await finishCapture(tx, {
     id: begun.id,
-    // A charge whose money nobody could apply stays as it is.
+    // A charge stays as it is when its money could not be applied.
     chargeId: outcome === 'captured' ? (begun.charge?.id ?? null) : null,
     provider: deps.provider.name,
     transaction,

@@ -1,6 +1,9 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 
-/** Keeps an event as it came and wakes who works on it. A repeat is counted; one that differs from the first is an event of its own. */
+/**
+ * Stores an event as it arrived and wakes the job that works on it. A repeat is counted; one that differs from the
+ * first is a separate event.
+ */
 export async function storeEvent(db: Db, event: { provider: string; key: string; body: Buffer }): Promise<void> {
   await sql`select payments.receive_event(${event.provider}, ${event.key}, ${event.body})`.execute(db);
 }
@@ -11,12 +14,12 @@ export interface StoredEvent {
   attempts: number;
 }
 
-/** Takes events that wait, oldest first, with a lease that grows with each try. */
+/** Takes waiting events, oldest first, with a lease that grows with each attempt. */
 export async function takeDueEvents(db: Db, provider: string, limit: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     update payments.provider_event e
     set attempts = attempts + 1,
-        -- A lease. A worker that dies in the middle must not keep its events for much longer than a call takes.
+        -- A lease. When a worker crashes, its events must not be blocked for much longer than a call takes.
         next_attempt_at = clock_timestamp() + interval '1 minute'
     where e.id in (
       select d.id from payments.provider_event d
@@ -40,7 +43,7 @@ export async function scheduleEventRetry(db: Db, id: bigint, inMs: number, outco
     where id = ${id} and processed_at is null`.execute(db);
 }
 
-/** Forgets the bodies of events done with 90 days ago: they hold personal data. Returns how many. */
+/** Deletes the bodies of events done with 90 days ago: they hold personal data. Returns how many. */
 export async function forgetOldBodies(db: Db): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     update payments.provider_event set body = null

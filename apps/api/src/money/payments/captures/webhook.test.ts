@@ -26,12 +26,12 @@ async function eventsOf(reference: string) {
     where event_key like ${`%:${reference}`}`);
 }
 
-/** As if the waiting time had passed. */
+/** Makes events due now, as if the waiting time had passed. */
 async function hurry() {
   await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
 }
 
-test('an event about a paid charge brings its money in', async () => {
+test('an event about a paid charge records its money', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
@@ -46,7 +46,7 @@ test('recording a payment takes two transactions: one to take events, one for ev
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
-  // What goes to the server: BEGIN and COMMIT as plain text, every other statement as a bind.
+  // What is sent to the server: BEGIN and COMMIT as plain text, every other statement as a bind.
   const sent: string[] = [];
   const plain = vi.spyOn(pg.Connection.prototype, 'query').mockImplementation(function (this: pg.Connection, text) {
     sent.push(text);
@@ -96,7 +96,7 @@ test.each([
   expect(await eventsOf(reference)).toEqual([]);
 });
 
-test('an event told three times is one event and one payment', async () => {
+test('an event that arrives three times is one event and one payment', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await Promise.all([tell(reference), tell(reference), tell(reference)]);
@@ -107,7 +107,7 @@ test('an event told three times is one event and one payment', async () => {
   expect(await eventsOf(reference)).toEqual([{ deliveries: 4, outcome: 'captured', done: true }]);
 });
 
-test('two events of one name that speak of different payments are both worked on, and each only once', async () => {
+test('two events with the same name about different payments are both handled, each only once', async () => {
   const [one, other] = [await shop.order(), await shop.order()];
   const bodies = [one, other].map((reference) => Buffer.from(JSON.stringify({ kind: 'charge.success', reference })));
   const { rows } = await sql<{ n: bigint }>`
@@ -128,7 +128,7 @@ test('two events of one name that speak of different payments are both worked on
   ]);
 });
 
-test('an event three days late changes nothing when the sweep was there before it', async () => {
+test('an event three days late changes nothing when the sweep has already recorded the payment', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'sweep');
@@ -138,7 +138,7 @@ test('an event three days late changes nothing when the sweep was there before i
   expect(await eventsOf(reference)).toMatchObject([{ outcome: 'already_captured' }]);
 });
 
-test('an event that claims a payment which the provider itself does not confirm gives nothing', async () => {
+test('an event about a payment that the provider itself does not confirm gives nothing', async () => {
   const reference = await shop.order();
   for (let tries = 0; tries < 5; tries += 1) {
     await (tries === 0 ? tell(reference) : hurry());
@@ -148,7 +148,7 @@ test('an event that claims a payment which the provider itself does not confirm 
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'pending', done: true }]);
 });
 
-test('while the provider does not answer, the event waits and is worked on afterwards', async () => {
+test('while the provider does not respond, the event waits and is handled afterwards', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await tell(reference);
@@ -161,7 +161,7 @@ test('while the provider does not answer, the event waits and is worked on after
   expect(shop.captures).toMatchObject([{ reference }]);
 });
 
-test('a refund event that overtakes the payment it is about does no harm', async () => {
+test('a refund event that arrives before the payment it is about does no harm', async () => {
   const reference = await shop.order();
   await tell(reference, 'refund');
   await shop.run('payments.events');
@@ -171,7 +171,7 @@ test('a refund event that overtakes the payment it is about does no harm', async
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
 });
 
-test('events in reverse order, each twice, end in the same books', async () => {
+test('events in reverse order, each twice, end in the same ledger', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -187,7 +187,7 @@ test('events in reverse order, each twice, end in the same books', async () => {
   expect(applied).toEqual([{ n: 1n }]);
 });
 
-test('power lost before an event is stored: nothing is kept, nothing was acknowledged, and the repeat works', async () => {
+test('a crash before an event is stored: nothing is stored, nothing was acknowledged, and the repeat works', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const dying = shop.rebuilt({
@@ -218,7 +218,7 @@ test('two workers never take the same event', async () => {
   expect(shop.captures).toHaveLength(8);
 });
 
-test('after 90 days the body of an event is forgotten, the fact that it came is not', async () => {
+test('after 90 days the body of an event is deleted, but not the fact that it arrived', async () => {
   await sql`update payments.provider_event set processed_at = now() - interval '91 days'`.execute(shop.db);
   expect(await shop.run('payments.forget')).toBeGreaterThan(0);
   const left = await shop.rows(
@@ -240,7 +240,7 @@ test('an event that a worker took and never finished is due again within a minut
   expect(event!.waits).toBeLessThanOrEqual(60);
 });
 
-test('an event whose handling fails here is tried again later each time, and says so', async () => {
+test('an event whose handling fails here is retried, later each time, and is logged', async () => {
   const reference = await shop.order();
   await tell(reference);
   await sql`update payments.provider_event set attempts = 1 where event_key like ${`%:${reference}`}`.execute(shop.db);

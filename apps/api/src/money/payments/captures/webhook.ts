@@ -32,10 +32,10 @@ export async function receiveWebhook(
 
 /** How many events one run takes. */
 export const eventBatch = 32;
-/** Payments that arrive within this time are recorded together. A payer waits so much longer at most. */
+/** Payments that arrive within this time are recorded together. This is how much longer a payer waits at most. */
 export const eventGatherMs = 100;
 
-/** Works on stored events. An event only says whom to ask about; what it claims about money is never believed. */
+/** Works on stored events. An event only says which payment to look up; its amounts are never trusted. */
 export async function processEvents(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
     const events = await takeDueEvents(at.db, at.provider.name, eventBatch);
@@ -53,19 +53,22 @@ async function processEvent(deps: ProviderDeps, stored: StoredEvent): Promise<vo
     else if (next.finish !== undefined) await finishEvent(db, stored.id, next.finish);
   } catch (error) {
     log.error({ err: error, eventId: stored.id.toString() }, 'a provider event could not be worked on');
-    // Without a database the lease brings it back.
+    // Without a database, the end of the lease makes it due again.
     await scheduleEventRetry(db, stored.id, againAfterFaultInMs(stored.attempts), 'again: failed').catch(
       () => undefined,
     );
   }
 }
 
-/** A fault of ours is not mended in a minute: five minutes at most, so that it does not fill the log. */
+/**
+ * A fault of ours is rarely fixed within a minute. The delay grows to five minutes at most, so that the fault does not
+ * fill the log.
+ */
 function againAfterFaultInMs(attempts: number): number {
   return Math.min(300_000, 30_000 * 2 ** attempts);
 }
 
-/** A minute at most: when the provider is back, its earlier events must not wait much longer. */
+/** A minute at most: when the provider is available again, its earlier events must not wait much longer. */
 function againInMs(attempts: number): number {
   return Math.min(60_000, 1000 * 2 ** attempts);
 }
@@ -81,7 +84,7 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       const outcome = await verifyAndCapturePayment(deps, event.reference, 'webhook', stored.id);
       if (outcome.kind === 'unknown') return { retry: outcome.why.slice(0, 200) };
       if (outcome.kind !== 'pending') return { finish: undefined };
-      // The provider's own books may be a moment behind its messages; after that the sweep checks the charge.
+      // The provider's own data may be a moment behind its webhooks; after that the sweep checks the charge.
       return stored.attempts < 4 ? { retry: 'not paid when asked' } : { finish: 'pending' };
     }
     case 'refund': {
@@ -93,7 +96,7 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
     case 'payout': {
       const { reference } = event;
       if (reference === undefined) return { finish: 'no_reference' };
-      // The event is never believed: who sent the payout asks the provider about it.
+      // The event is never trusted: the slice that sent the payout asks the provider about it.
       await inTransaction(db, async (tx) => {
         await deps.onPayoutEvent?.(tx, reference);
         await finishEvent(tx, stored.id, 'payout_woken');
@@ -103,7 +106,7 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
     case 'settlement': {
       const { reference, settlement } = event;
       if (reference === undefined || !settlement) return { finish: 'not_understood' };
-      // Noted only: who keeps the books asks the provider what is in it.
+      // Only noted: accounting asks the provider what the settlement contains.
       await inTransaction(db, async (tx) => {
         await deps.onSettlementEvent?.(tx, { provider: provider.name, reference, ...settlement });
         await finishEvent(tx, stored.id, 'settlement_noted');
@@ -122,7 +125,7 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
       const outcome = event.dispute ? await syncDispute(deps, event.dispute.id) : 'absent';
       if (typeof outcome === 'object') return { retry: outcome.unknown.slice(0, 200) };
       if (outcome !== 'absent') return { finish: `dispute_${outcome}` };
-      // The provider has no such dispute, or no call to ask: people see what was said, and nothing is booked.
+      // The provider has no such dispute, or no call to look it up: staff see the event, and nothing is booked.
       await inTransaction(db, async (tx) => {
         await recordDispute(deps, tx, event, stored.id);
         await finishEvent(tx, stored.id, event.kind);
@@ -134,7 +137,10 @@ async function handleEvent(deps: ProviderDeps, event: ProviderEvent, stored: Sto
   }
 }
 
-/** Support must see whose purchase it was. Where the event has the provider's id only, the provider is asked; without an answer it stays open. */
+/**
+ * Support must see which purchase it was. When the event has only the provider's id, we look up the reference; without
+ * a response it stays open.
+ */
 async function referenceOfRejected({ provider }: ProviderDeps, event: ProviderEvent): Promise<string | undefined> {
   const id = event.about?.['transaction_id'];
   if (event.reference !== undefined || id === undefined || !provider.referenceOf) return event.reference;
@@ -143,11 +149,11 @@ async function referenceOfRejected({ provider }: ProviderDeps, event: ProviderEv
 }
 
 /**
- * The provider sends the money back by itself, and the payer reads so on the page of the purchase. It waits for nobody, so its finding is
- * closed from the start: support finds it when the payer asks. Amounts are shown, never booked.
+ * The provider returns the money automatically, and the payer sees this on the page of the purchase. Nothing is left to
+ * do, so the finding is closed from the start: support finds it when the payer asks. Amounts are shown, never booked.
  */
 async function reportRejectedTransfer(tx: Tx, provider: string, event: ProviderEvent, eventId: bigint): Promise<void> {
-  // Each rail writes the amount in its own way.
+  // Each provider writes the amount in its own format.
   const { amount: _, ...about } = event.about ?? {};
   const detail = { eventId, reference: event.reference ?? null, ...about, amountMinor: event.sentBackMinor };
   const key = `transfer_rejected:${eventId}`;
@@ -156,7 +162,10 @@ async function reportRejectedTransfer(tx: Tx, provider: string, event: ProviderE
   if (event.reference !== undefined) await noteSentBack(tx, provider, event.reference, event.sentBackMinor);
 }
 
-/** Shows a dispute to staff and tells the purpose of the money. The event is signed, but its amounts are never booked. */
+/**
+ * Shows a dispute to staff and notifies the purpose of the money. The event is signed, but its amounts are never
+ * booked.
+ */
 async function recordDispute(deps: ProviderDeps, tx: Tx, event: ProviderEvent, eventId: bigint): Promise<void> {
   const { id: disputeId, state } = event.dispute ?? { id: String(eventId), state: 'open' as const };
   const key = `dispute:${disputeId}`;

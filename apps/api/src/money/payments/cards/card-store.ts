@@ -57,7 +57,7 @@ export async function saveCard(tx: Tx, chargeId: bigint, card: ReusableCard, con
     })})`.execute(tx);
 }
 
-/** The charge of a saved card that is due, with what the card is charged by. */
+/** The charge of a saved card that is due, with the authorization that charges the card. */
 export interface CardChargeToSend extends ChargeRow {
   callbackUrl: string;
   authorizationCode: string | null;
@@ -65,8 +65,8 @@ export interface CardChargeToSend extends ChargeRow {
 }
 
 /**
- * Takes charges of saved cards that are due, for as long as the lease. After a charge's expiry nothing is sent any more: the
- * check of open charges closes it. Notes first that the provider may know of it; `askedAt` is the time before that.
+ * Takes charges of saved cards that are due, for as long as the lease. After a charge has expired nothing more is sent:
+ * the check of open charges closes it. Notes first that the provider may know of it; `askedAt` is the time before that.
  */
 export async function takeCardCharges(
   db: Db,
@@ -91,7 +91,7 @@ export async function takeCardCharges(
   return rows;
 }
 
-/** The provider cannot have heard of it: it may be sent again without a look. */
+/** The provider cannot have received it: it may be sent again without a look-up. */
 export async function noteNotSent(db: Db, chargeId: bigint, inSeconds: number): Promise<void> {
   await sql`
     update payments.charge set asked_at = null, send_at = clock_timestamp() + make_interval(secs => ${inSeconds})
@@ -105,7 +105,7 @@ export async function scheduleSend(db: Db, chargeId: bigint, inSeconds: number):
     where id = ${chargeId} and status = 'initiated'`.execute(db);
 }
 
-/** The provider has the charge and will decide on it; with a page, once its payer confirms there. */
+/** The provider has the charge and will decide on it; if there is a page, after its payer has confirmed there. */
 export async function markSent(
   db: Db,
   chargeId: bigint,
@@ -126,7 +126,7 @@ export interface RemovedCard {
   code: string;
 }
 
-/** Takes removed cards that the provider must be told of, for as long as the lease. */
+/** Takes removed cards that the provider must be told about, for as long as the lease. */
 export async function takeRemovedCards(
   db: Db,
   provider: string,
@@ -151,7 +151,7 @@ export async function forgetAuthorization(db: Db, { cardId, code }: RemovedCard)
   );
 }
 
-/** What the demonstration saves for a user, as if the provider had given it. */
+/** The card that the demonstration saves for a user, as if the provider had returned it. */
 export async function insertDemonstrationCard(
   tx: Tx,
   card: ReusableCard & { userId: string; provider: string; name: string },

@@ -17,7 +17,7 @@ import type { PaymentProvider } from '../providers/provider.ts';
 import { webhookRoutes } from '../routes.ts';
 import { askedKobo, chargeRequest, newReference, openShop, type Shop } from '../test-shop.ts';
 
-/* Cards over HTTP: the real adapter, signed webhooks and jobs against the pretended provider and its hosted page. */
+/* Cards over HTTP: the real adapter, signed webhooks and jobs against the simulated provider and its hosted page. */
 
 const secretKey = 'sk_test_0123456789';
 const log = pino({ level: 'silent' });
@@ -116,7 +116,7 @@ async function expectStatus(reference: string, status: string): Promise<void> {
   );
 }
 
-test('a card pays on the hosted page, is saved, charged again, and ended', async () => {
+test('a card pays on the hosted page, is saved, is charged again and is removed', async () => {
   const { reference, page } = await open('7');
   const paid = await call('POST', `${page}/card`, good);
   expect(paid).toMatchObject({ state: 'paid', return_url: expect.stringContaining(`trxref=${reference}`) as string });
@@ -134,7 +134,7 @@ test('a card pays on the hosted page, is saved, charged again, and ended', async
   });
 });
 
-test('nothing of a card but brand, last four, expiry and bank is stored anywhere', async () => {
+test('of a card, only brand, last four digits, expiry and bank are stored', async () => {
   const rows = await shop.rows(sql<{ text: string }>`
     select (select string_agg(c::text, ' ') from payments.charge c) || (select string_agg(k::text, ' ') from payments.saved_card k)
       || (select string_agg(convert_from(e.body, 'utf8'), ' ') from payments.provider_event e) as text`);
@@ -237,7 +237,7 @@ test("the demonstration's saved card can be charged", async () => {
   expect(await payments.chargeSavedCard(charge(card!.id, '77'))).toMatchObject({ kind: 'captured' });
 });
 
-test('a dispute of a card payment is shown to staff and told to its purpose; nothing is booked', async () => {
+test('a dispute of a card payment is shown to staff and its purpose is notified; nothing is booked', async () => {
   const { reference, page } = await open();
   await call('POST', `${page}/card`, good);
   await expectStatus(reference, 'captured');
@@ -246,7 +246,7 @@ test('a dispute of a card payment is shown to staff and told to its purpose; not
   await vi.waitFor(() => {
     expect(shop.disputed.filter((one) => one.reference === reference)).toMatchObject([{ state: 'open' }]);
   });
-  // The purpose is told in the transaction that opens the finding, which may still have to commit.
+  // The purpose is notified in the transaction that opens the finding, which may still have to commit.
   await vi.waitFor(async () => {
     const found = await shop.rows(sql`
       select kind from platform.finding where state = 'needs_attention' and kind = 'dispute' and detail::text like ${`%${reference}%`}`);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import { cardsOf, changeCard, removeOwnCard } from './card-store.ts';
 
-/** The saved cards of a user. Nobody can use or see the card of another. */
+/** The saved cards of a user. A user can only see and use their own cards. */
 export interface Cards {
   /** The default first. */
   list(caller: Pick<User, 'sessionKey'>): Promise<SavedCard[]>;
@@ -16,8 +16,8 @@ export interface Cards {
     changes: { name?: string | undefined; makeDefault?: boolean | undefined },
   ): Promise<SavedCard | undefined>;
   /**
-   * Removes a card: nothing charges it from now on, and the provider is told. Throws `step-up-required` when the session has
-   * not confirmed the password, `not-found` when the user has no such card.
+   * Removes a card: nothing charges it from now on, and the provider is notified. Throws `step-up-required` when the
+   * session has not confirmed the password, `not-found` when the user has no such card.
    */
   remove(caller: User, cardId: string): Promise<void>;
 }

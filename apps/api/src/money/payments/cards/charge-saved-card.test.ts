@@ -88,7 +88,7 @@ const charge = (given: { userId: string; cardId: string }, reference = newRefere
   waitMs,
 });
 
-/** The worker's share, as often as it is due. */
+/** Does the worker's part, as often as it is due. */
 async function work(reference: string): Promise<void> {
   await shop.rows(
     sql`update payments.charge set send_at = now() where reference = ${reference} and send_at is not null`,
@@ -129,7 +129,7 @@ it('a card is saved only when its payer agreed, once for each card and user, the
   expect(all).toEqual([{ n: 0 }]);
 });
 
-it('charges a saved card once for each reference, and answers a repeat with the outcome', async () => {
+it('charges a saved card once for each reference, and returns the outcome to a repeat', async () => {
   const card = await saved();
   const request = charge(card);
   expect(await shop.payments.chargeSavedCard(request)).toMatchObject({ kind: 'pending' });
@@ -159,7 +159,7 @@ it('waits for the outcome when the worker is quick', async () => {
   expect(await outcome).toMatchObject({ kind: 'captured' });
 });
 
-it('a decline is final for its reference, says why, and tells the purpose once', async () => {
+it('a decline is final for its reference, has a reason, and notifies the purpose once', async () => {
   const request = charge(await saved());
   shop.provider.authorizationOutcome = 'declined';
   await shop.payments.chargeSavedCard(request);
@@ -199,7 +199,7 @@ it('a bank that wants a confirmation sends the payer to its page; the payment co
 it.each([
   ['lost', 'charge card'],
   ['silent', undefined],
-] as const)('an answer that was %s is looked up, and the card is charged once', async (mood, lost) => {
+] as const)('a response that was %s is looked up, and the card is charged once', async (mood, lost) => {
   const request = charge(await saved());
   await shop.payments.chargeSavedCard(request);
   if (lost) shop.provider.loseNext.add(lost);
@@ -282,7 +282,7 @@ it('names a card, moves the default, and after the default is removed the newest
   ]);
 });
 
-it('a removed card is ended at the provider, also after an outage, and what it was charged by is forgotten', async () => {
+it('a removed card is deactivated at the provider, also after an outage, and its authorization is deleted', async () => {
   const { userId, cardId } = await saved(await newUser(), {
     ...visa,
     authorizationCode: 'AUTH_gone',
@@ -305,7 +305,7 @@ it('a removed card is ended at the provider, also after an outage, and what it w
   expect(shop.provider.deactivated).toContain('AUTH_gone');
 });
 
-it('a card that is saved again before the provider was told stays active', async () => {
+it('a card that is saved again before the provider was notified stays active', async () => {
   const again = { ...visa, authorizationCode: 'AUTH_again', signature: 'SIG_again' };
   const { userId, cardId } = await saved(await newUser(), again);
   await shop.payments.cards.remove(callerOf(userId), cardId);

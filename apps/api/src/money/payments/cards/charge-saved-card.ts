@@ -7,7 +7,7 @@ import type { Providers } from '../providers/providers.ts';
 import { openCharge, reloadCharge, type ChargeRow, type OpenableCharge } from '../charges/charge-store.ts';
 
 export interface ChargeSavedCard {
-  /** Idempotency key, unique for ever: letters, digits, `-`, `.` and `=`. */
+  /** Idempotency key, unique forever: letters, digits, `-`, `.` and `=`. */
   reference: string;
   purpose: string;
   subjectId: string;
@@ -16,7 +16,7 @@ export interface ChargeSavedCard {
   /** Must be a card of this user. */
   cardId: string;
   userId: string;
-  /** Our page to which the payer comes back when the bank wants a confirmation. */
+  /** Our page to which the payer returns when the bank wants a confirmation. */
   callbackUrl: string;
   /** How long to wait for the outcome; 5 s when it is left out. */
   waitMs?: number;
@@ -26,16 +26,20 @@ export type SavedCardOutcome =
   | { kind: 'captured'; charge: Charge }
   /** The bank wants the card's owner to confirm on the provider's page. */
   | { kind: 'needs-step-up'; authorizationUrl: string; charge: Charge }
-  /** By the bank or the provider, in the provider's words; nothing was charged. Another try needs another reference. */
+  /**
+   * Declined by the bank or the provider, in the provider's words; nothing was charged. Another attempt needs another
+   * reference.
+   */
   | { kind: 'declined'; message: string; charge: Charge }
-  /** Nobody knows yet. The worker finds out and tells the purpose; the same call again goes on from here. */
+  /** Not known yet. The worker finds out and notifies the purpose; the same call again continues from here. */
   | { kind: 'pending'; charge: Charge };
 
 const waitMs = 5000;
 
 /**
- * Charges a saved card, once for each reference. The web process only stores the charge: the worker, which alone can read
- * what a card is charged by, sends it, and looks it up before it ever sends it again. This call waits a moment for the outcome.
+ * Charges a saved card, once for each reference. The web process only stores the charge. Only the worker can read the
+ * card's authorization: it sends the charge, and looks it up before sending it again. This call waits a moment for the
+ * outcome.
  */
 export async function chargeSavedCard(
   deps: { db: Db; providers: Providers; publicUrl: string },

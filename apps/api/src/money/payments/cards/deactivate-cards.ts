@@ -7,7 +7,9 @@ import { forgetAuthorization, takeRemovedCards } from './card-store.ts';
 const batch = 20;
 const retrySeconds = 300;
 
-/** Tells the providers about removed cards, and forgets what they were charged by. A lost answer is followed by another try. */
+/**
+ * Deactivates removed cards at their providers, then deletes their authorizations. Retries when a response was lost.
+ */
 export async function deactivateRemovedCards(deps: { db: Db; providers: Providers; log: Log }): Promise<number> {
   return atEachProvider(deps, async ({ db, provider, log }) => {
     if (!provider.cards) return 0;

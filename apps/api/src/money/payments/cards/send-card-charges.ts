@@ -6,14 +6,15 @@ import { markSent, noteNotSent, scheduleSend, takeCardCharges, type CardChargeTo
 import { failCharge } from '../captures/capture-store.ts';
 
 export const sendBatch = 10;
-/** Longer than one look and one charge at the provider may take. */
+/** Longer than one look-up and one charge at the provider may take. */
 const leaseSeconds = 30;
 const retrySeconds = 3;
 const lookAgainSeconds = 5;
 
 /**
- * Sends the charges of saved cards. That a charge is about to be sent is stored first; from then on the provider is asked
- * what became of it before it is sent again, and always under the same reference, which the provider charges once.
+ * Sends the charges of saved cards. Before a charge is sent, we store that it is about to be sent. From then on we look
+ * up its result at the provider before sending it again, always under the same reference, which the provider charges
+ * once.
  */
 export async function sendCardCharges(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
@@ -32,7 +33,7 @@ async function sendOne(deps: ProviderDeps, charge: CardChargeToSend): Promise<vo
     await markSent(deps.db, charge.id, undefined);
     await verifyAndCapturePayment(deps, charge.reference, 'sweep');
   } catch (error) {
-    // The lease is the time until the next try.
+    // When the lease ends, the charge is tried again.
     deps.log.error({ err: error, reference: charge.reference }, 'the charge of a saved card could not be sent');
   }
 }
@@ -40,7 +41,7 @@ async function sendOne(deps: ProviderDeps, charge: CardChargeToSend): Promise<vo
 async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise<void> {
   const { db, provider, log } = deps;
   const { reference, amountKobo, authorizationCode, customerEmail, callbackUrl } = charge;
-  // Removed since the charge was stored, and nothing was sent.
+  // The card was removed after the charge was stored, and nothing was sent.
   if (authorizationCode === null || customerEmail === null)
     return closeFailedCharge(deps, charge, 'The card was removed');
   const metadata = { purpose: charge.purpose };
@@ -56,11 +57,11 @@ async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise
   switch (answer.kind) {
     case 'ok':
       await markSent(db, charge.id, answer.value.kind === 'paused' ? answer.value.checkout : undefined);
-      // What the provider said is a hint, as a webhook is: money is recorded by what it says when asked.
+      // This response is only a hint, like a webhook: money is recorded only after a look-up.
       if (answer.value.kind === 'attempted') await verifyAndCapturePayment(deps, reference, 'poll');
       return;
     case 'refused':
-      // It has this reference: from a try whose answer was lost.
+      // The provider has this reference from an earlier attempt whose response was lost.
       if (answer.reason === 'duplicate') return scheduleSend(db, charge.id, retrySeconds);
       log.warn({ reference, message: answer.message }, 'provider refused to charge a saved card');
       return closeFailedCharge(deps, charge, answer.message);
@@ -70,7 +71,7 @@ async function sendCharge(deps: ProviderDeps, charge: CardChargeToSend): Promise
   }
 }
 
-/** The provider has done nothing and will not: the charge is closed, and its purpose is told. */
+/** The provider has done nothing and will not: the charge is closed, and its purpose is notified. */
 async function closeFailedCharge(deps: ProviderDeps, charge: CardChargeToSend, message: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const closed = await failCharge(tx, deps.provider.name, charge.reference, message);

@@ -1,27 +1,30 @@
 import type { CardCheckout, ChargeMethod, ChargeStatus, TransferDetails } from './charge.ts';
 import type { ChargeRow } from './charge-store.ts';
 
-/** Money that we asked for. */
+/** Money that we requested. */
 export interface Charge {
   id: bigint;
   reference: string;
   status: ChargeStatus;
   amountKobo: bigint;
   method: ChargeMethod;
-  /** The payer is told to pay before this time; the provider's own limit when that is earlier. */
+  /** The payer is asked to pay before this time; the provider's own limit when that is earlier. */
   expiresAt: Date;
   /**
-   * Why it failed or, of a card that may still be tried again, why the bank declined the latest try; in the provider's words.
-   * Nothing was charged by what it speaks of.
+   * Why the charge failed or, when a card may still be tried again, why the bank declined the latest attempt; in the
+   * provider's words. The attempt that it describes charged nothing.
    */
   decline: string | undefined;
-  /** The provider sent a transfer back by itself: it never arrived here. The latest one; its amount where the provider says it. */
+  /**
+   * The provider returned a transfer automatically, so it never arrived here. The latest one, with its amount if the
+   * provider gives it.
+   */
   sentBack: { amountKobo: bigint | undefined; at: Date } | undefined;
-  /** It ended because its payer came back from the provider's page without having paid. */
+  /** It ended because its payer returned from the provider's page without having paid. */
   ended: 'cancelled' | 'declined' | undefined;
 }
 
-/** A charge whose payment page is open: the payer goes there. */
+/** A charge whose payment page is open: the payer pays there. */
 export type CardCharge = Charge & { method: { kind: 'card'; checkout: CardCheckout } };
 
 /** A charge whose account is open: it can be paid by bank transfer. */

@@ -6,14 +6,14 @@ import type { Charge } from './charge-from-row.ts';
 import type { OpenableCharge, StoreAnswer, StoreCheckout } from './charge-store.ts';
 import { requireOwnAddress } from './own-address.ts';
 
-/** What is needed to have a signed-in user pay at a provider, whatever the money is for. */
+/** The dependencies for letting a signed-in user pay at a provider, for any purpose. */
 export interface PayerDeps {
   db: Db;
   payments: Payments;
   contactOfCaller: (db: Db, caller: User) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
-  /** The most that one payment may be. */
+  /** The largest amount of one payment. */
   maximumKobo: bigint;
-  /** Domain of the stand-in address that the provider gets for a user without one. */
+  /** Domain of the placeholder email address that the provider gets for a user who has none. */
   mailDomain: string;
   publicUrl: string;
 }
@@ -39,12 +39,12 @@ export interface PayerCharge {
 
 export interface ChargedPayer {
   charge: Charge;
-  /** The provider's page, where the payer goes on. */
+  /** The provider's page, where the payer continues. */
   authorizationUrl: string | undefined;
 }
 
 /**
- * Has a charge that its slice stored opened at the provider, in the way that the payer chose. Throws `card-declined`, and
+ * Opens the charge that a slice stored at the provider, by the method that the payer chose. Throws `card-declined`, and
  * `provider-unavailable` with the reason.
  */
 export async function chargePayer(
@@ -91,7 +91,7 @@ export async function chargePayer(
   }
 }
 
-/** Whom the provider writes on the payment. */
+/** The customer as the provider shows them on the payment. */
 async function customerOf({ db, contactOfCaller, mailDomain }: PayerDeps, caller: User, reference: string) {
   const contact = await contactOfCaller(db, caller);
   return {
@@ -102,8 +102,9 @@ async function customerOf({ db, contactOfCaller, mailDomain }: PayerDeps, caller
 }
 
 /**
- * Our page that waits for a payment, in any language; the provider sends the payer back to it and nowhere else. `pages`: the paths
- * that may wait, without a language. Undefined for a transfer, which stays on our pages. Throws `invalid-input`.
+ * Our page that waits for a payment, in any language; the provider sends the payer back to it and nowhere else.
+ * `pages`: the paths that may wait for a payment, without a language. Undefined for a transfer, which stays on our
+ * pages. Throws `invalid-input`.
  */
 export function payersPage(
   publicUrl: string,

@@ -25,11 +25,11 @@ export interface ChargeRow {
   authorizationUrl: string | null;
   /** Of a saved card. */
   cardId: bigint | null;
-  /** What the bank said to the latest try on the provider's page. */
+  /** The bank's message about the latest attempt on the provider's page. */
   decline: string | null;
   expiresAt: Date;
   askedAt: Date | null;
-  /** Until when the request that called the provider last may still store its answer. */
+  /** Until when the request that called the provider last may still store the response. */
   askingUntil: Date | null;
   refusal: string | null;
   createdAt: Date;
@@ -37,11 +37,11 @@ export interface ChargeRow {
   /** The latest transfer that the provider returned automatically, with its amount if the provider gave it. */
   sentBackMinor: bigint | null;
   sentBackAt: Date | null;
-  /** When the payer came back from the provider's page without having paid. */
+  /** When the payer returned from the provider's page without having paid. */
   leftAt: Date | null;
 }
 
-/** A charge as its own buyer's request has it: with the key without which no account is stored. */
+/** A charge as its own buyer's request has it, with the key that is needed to store an account. */
 export type OpenableCharge = ChargeRow & { openingKey: string };
 
 const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
@@ -72,7 +72,7 @@ const columnOf: Readonly<Record<keyof ChargeRow, string>> = {
   leftAt: 'left_at',
 };
 
-/** Columns of a charge that is called `c`; with a prefix they stand beside those of another row. */
+/** Columns of a charge with the alias `c`; the prefix keeps them apart from the columns of another row. */
 export function chargeColumns(prefix = '') {
   const named = Object.entries(columnOf).map(
     ([name, column]) => sql`${sql.ref(`c.${column}`)} as ${sql.id(prefix + name)}`,
@@ -84,10 +84,10 @@ const columns = chargeColumns();
 
 const prefix = 'charge.';
 
-/** Columns of a charge that is called `c`, beside those of what it pays for. Read with `joinedCharge`. */
+/** Columns of a charge with the alias `c`, beside those of the row that it pays for. Read with `joinedCharge`. */
 export const joinedChargeColumns = chargeColumns(prefix);
 
-/** The charge of a row that has `joinedChargeColumns`; undefined: there is none yet. */
+/** The charge in a row that has `joinedChargeColumns`; undefined when there is no charge yet. */
 export function joinedCharge<Found extends ChargeRow>(row: Record<string, unknown>): Found | undefined {
   const entries = Object.entries(row).flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
@@ -110,7 +110,7 @@ export interface NewCharge {
   card?: { id: bigint; userId: string; callbackUrl: string } | undefined;
 }
 
-/** The card is not this user's, was removed or has expired (PY002). */
+/** Translates PY002: the card does not belong to this user, was removed or has expired. */
 export async function refuseUnusableCard<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
@@ -120,7 +120,7 @@ export async function refuseUnusableCard<T>(query: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores a charge that the provider is about to be asked about, once for each reference. `isNew`: this call stored it. */
+/** Stores a charge before the provider is called, once for each reference. `isNew`: this call stored it. */
 export async function openCharge(
   tx: Db | Tx,
   charge: NewCharge,
@@ -162,7 +162,10 @@ export async function chargesBySubject(db: Db | Tx, purpose: string, subjectId: 
   return rows;
 }
 
-/** Under which references the provider may know the charge, the first try first; empty when there is no such charge. */
+/**
+ * The references under which the provider may know the charge, the first attempt first; empty when there is no such
+ * charge.
+ */
 export async function providerReferencesOf(
   db: Db,
   reference: string,
@@ -173,7 +176,10 @@ export async function providerReferencesOf(
   return rows;
 }
 
-/** Notes that the provider is about to be called under this reference; false when the charge has an account by now. */
+/**
+ * Notes that the provider is about to be called under this reference. Returns false when the charge already has an
+ * account.
+ */
 export async function markRequested(
   db: Db,
   charge: OpenableCharge,
@@ -187,7 +193,10 @@ export async function markRequested(
   return rows.length > 0;
 }
 
-/** Gives a charge without an account to another provider; undefined when it has one by now or another request was faster. */
+/**
+ * Moves a charge without an account to another provider. Returns undefined when it already has an account or another
+ * request was faster.
+ */
 export async function moveChargeToProvider(
   db: Db,
   charge: OpenableCharge,
@@ -206,12 +215,12 @@ export async function reloadCharge(db: Db, charge: OpenableCharge): Promise<Char
   return rows[0];
 }
 
-/** The call is over without an account; `wasSent` false takes back that the provider may know of it. */
+/** The call ended without an account. `wasSent` false clears the note that the provider may know of it. */
 export async function endRequest(db: Db, charge: OpenableCharge, wasSent: boolean): Promise<void> {
   await sql`select payments.stop_asking(${charge.id}, ${charge.openingKey}, ${wasSent})`.execute(db);
 }
 
-/** How the account or the refusal of a charge is stored. A slice may store with it what follows for its own rows. */
+/** How the account or the refusal of a charge is stored. A slice may update its own rows in the same statement. */
 export interface StoreAnswer {
   account: (db: Db, charge: OpenableCharge, account: TransferAccount) => Promise<ChargeRow | undefined>;
   refusal: (db: Db, charge: OpenableCharge, message: string) => Promise<void>;
@@ -245,7 +254,7 @@ export const storeCheckout: StoreCheckout = {
   refusal: storeAnswer.refusal,
 };
 
-/** The same by functions of another slice, each of which stores with it what follows for the rows of that slice. */
+/** The same with functions of another slice, which also update the rows of that slice. */
 export function storeWith(
   own: Record<'account' | 'checkout' | 'refusal', RawBuilder<unknown>>,
 ): StoreAnswer & StoreCheckout {
@@ -270,7 +279,7 @@ export function storeWith(
   };
 }
 
-/** Moves the charge forward where the table of transitions lets it; says whether it moved. */
+/** Moves the charge forward if the table of transitions allows it. Returns whether it moved. */
 export async function moveCharge(tx: Db | Tx, chargeId: bigint, to: ChargeStatus): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update payments.charge
@@ -285,7 +294,7 @@ export async function moveCharge(tx: Db | Tx, chargeId: bigint, to: ChargeStatus
 export interface DueCharge extends ChargeRow {
   now: Date;
   checks: number;
-  /** A payer looks at its page. */
+  /** A payer has its page open. */
   isWatched: boolean;
 }
 
@@ -304,7 +313,7 @@ export async function takeDueCharges(db: Db, provider: string, limit: number): P
   return rows;
 }
 
-/** A check that a payer asked for meanwhile stays as soon as it is. */
+/** Schedules the next check. A check that a payer requested meanwhile stays as early as it is. */
 export async function scheduleCheck(db: Db, chargeId: bigint, inMs: number | undefined): Promise<void> {
   await sql`
     update payments.charge
@@ -313,7 +322,10 @@ export async function scheduleCheck(db: Db, chargeId: bigint, inMs: number | und
     where id = ${chargeId} and status in ('initiated', 'pending', 'expired')`.execute(db);
 }
 
-/** Asks for a check soon; false when there was one within the last `restSeconds` or nothing is left to check. */
+/**
+ * Requests a check soon. Returns false when there was one within the last `restSeconds` or when nothing is left to
+ * check.
+ */
 export async function requestCheck(db: Db, reference: string, restSeconds: number): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
     select payments.request_check(${reference}, ${restSeconds}) as asked`.execute(db);

@@ -11,18 +11,18 @@ test('a captured or failed charge never changes again', () => {
   expect([...from].toSorted()).toEqual(['expired', 'initiated', 'pending']);
 });
 
-test('money is taken before the provider answered, while waiting, and after expiry', () => {
+test('money is accepted before the provider has responded, while waiting, and after expiry', () => {
   expect(statusesBefore('captured')).toEqual(['initiated', 'pending', 'expired']);
 });
 
-test('nothing leads back to the beginning, and only the beginning leads to pending', () => {
+test('no status leads back to the beginning, and only the beginning leads to pending', () => {
   expect(statusesBefore('initiated')).toEqual([]);
   expect(statusesBefore('pending')).toEqual(['initiated']);
 });
 
-test('a processed refund never changes again, and nothing is sent from where the provider already has it', () => {
+test('a processed refund never changes again, and a refund that the provider already has is not sent', () => {
   expect(refundTransitions.map(([before]): string => before)).not.toContain('processed');
-  // From needs_attention only by staff, who ask the provider first.
+  // Only staff move it on from needs_attention; they ask the provider first.
   expect(statesBefore('sending')).toEqual(['queued', 'needs_attention']);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['a fresh charge', 30, 20],
   ['one of six minutes', 360, 30],
   ['one of twenty minutes', 1200, 60],
-])('%s is asked about within a minute', (_what, age, expected) => {
+])('%s is checked within a minute', (_what, age, expected) => {
   expect(nextCheckInMs({ openedAt, expiresAt, now: after(age) })).toBe(expected * 1000);
 });
 
@@ -38,7 +38,7 @@ test('a charge is checked again right after it expires', () => {
   expect(nextCheckInMs({ openedAt, expiresAt, now: after(1790) })).toBe(11_000);
 });
 
-test('after expiry it is asked about ever more rarely, and after three days not any more', () => {
+test('after expiry it is checked less and less often, and after three days not at all', () => {
   const rests = [1801, 1800 + 900, 1800 + 3 * 3600].map((age) =>
     nextCheckInMs({ openedAt, expiresAt, now: after(age) }),
   );
@@ -47,7 +47,7 @@ test('after expiry it is asked about ever more rarely, and after three days not 
   expect(nextCheckInMs({ openedAt, expiresAt, now: late })).toBeUndefined();
 });
 
-test('a refund that does not get further rests longer each time, but never more than a minute', () => {
+test('a refund that makes no progress waits longer each time, but never more than a minute', () => {
   const rests = [0, 1, 4, 50].map(refundBackOffMs);
   expect(rests).toEqual([2000, 4000, 32_000, 60_000]);
 });

@@ -1,14 +1,14 @@
-/** What a charge went through, as far as we know. `expired` still takes money that comes late; `failed` takes none. */
+/** The state of a charge, as far as we know. `expired` still accepts money that arrives late; `failed` does not. */
 export type ChargeStatus = 'initiated' | 'pending' | 'captured' | 'failed' | 'expired';
 
-/** How a charge is paid. A method has the details that its payer or its provider needs, once the provider has opened it. */
+/** How a charge is paid. It has the details that the payer or the provider needs, once the provider has opened it. */
 export type ChargeMethod =
   | { kind: 'transfer'; account: TransferDetails | undefined }
   | { kind: 'card'; checkout: CardCheckout | undefined }
   /** A card that its owner saved. The page is there only when the bank wants its owner to confirm the payment. */
   | { kind: 'saved-card'; cardId: bigint; checkout: CardCheckout | undefined };
 
-/** An account of the charge's own, into which its payer transfers the amount. */
+/** An account for this charge only, into which its payer transfers the amount. */
 export interface TransferDetails {
   /** Ten digits. */
   accountNumber: string;
@@ -22,7 +22,7 @@ export interface CardCheckout {
   authorizationUrl: string;
 }
 
-/** Every change of status that there is; whatever is not here changes nothing. */
+/** Every allowed change of status; a change that is not listed here does nothing. */
 export const chargeTransitions = [
   ['initiated', 'pending'],
   ['initiated', 'captured'],
@@ -40,19 +40,20 @@ export function statusesBefore(to: ChargeStatus): ChargeStatus[] {
   return chargeTransitions.filter(([, after]) => after === to).map(([before]) => before);
 }
 
-/** A transfer on its way when the time ends may still arrive: a charge is closed this long after its expiry. */
+/** A transfer on its way when the time ends may still arrive, so a charge is closed this long after its expiry. */
 export const closingGraceMs = 60_000;
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after its expiry a charge is still asked about; the provider's list is read for as long. */
+/** How long after its expiry a charge is still checked; the provider's list is read for as long. */
 export const lateMoneyMs = 72 * hour;
 
 /**
- * When to ask the provider about a charge again if no webhook comes, in milliseconds from now; undefined: not any more.
- * Until it expires, at most a minute passes unasked, so that a lost webhook costs nobody more than that.
+ * When to check a charge at the provider again if no webhook arrives, in milliseconds from now; undefined: no more
+ * checks. Until the charge expires it is checked at least once a minute, so that a lost webhook delays a payer by no
+ * more than that.
  */
 export function nextCheckInMs(charge: { openedAt: Date; expiresAt: Date; now: Date }): number | undefined {
   const now = charge.now.getTime();

@@ -27,7 +27,7 @@ async function secondsToNextCheck(reference: string) {
   return rows[0]?.seconds;
 }
 
-test('a payment whose webhook was lost comes home by the sweep', async () => {
+test('a payment whose webhook was lost is recorded by the sweep', async () => {
   const reference = await shop.order();
   expect(await secondsToNextCheck(reference)).toBeLessThanOrEqual(20);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -38,7 +38,7 @@ test('a payment whose webhook was lost comes home by the sweep', async () => {
   expect(await secondsToNextCheck(reference)).toBeNull();
 });
 
-test('an unpaid charge is asked about again in twenty seconds', async () => {
+test('an unpaid charge is checked again in twenty seconds', async () => {
   const reference = await shop.order();
   await makeDue(reference);
   await shop.run('payments.check-charges');
@@ -58,7 +58,7 @@ test('a charge expires only after the provider confirms again that no money arri
   expect(await secondsToNextCheck(reference)).toBe(60);
 });
 
-test('money in time of which we hear only after expiry still counts as in time', async () => {
+test('money that was sent in time still counts as in time when we learn of it after expiry', async () => {
   const expiresAt = new Date(Date.now() - 5000);
   const reference = await shop.order({ expiresAt });
   shop.provider.receivePayment(reference, { amountMinor: askedKobo, paidAt: new Date(expiresAt.getTime() - 1000) });
@@ -68,7 +68,7 @@ test('money in time of which we hear only after expiry still counts as in time',
   expect(await shop.payments.refundsOf(shop.db, { purpose: 'order', subjectId: reference })).toEqual([]);
 });
 
-test('a charge whose opening got no answer is looked after too', async () => {
+test('a charge whose opening got no response is checked too', async () => {
   shop.provider.mood = 'lost';
   const request = chargeRequest(newReference(), new Date(Date.now() - 61_000));
   await shop.payments.openTransferCharge(request);
@@ -79,7 +79,7 @@ test('a charge whose opening got no answer is looked after too', async () => {
   expect(await shop.payments.openTransferCharge(request)).toMatchObject({ kind: 'refused' });
 });
 
-test('a payer’s page may poll as often as it likes: the provider is asked once in ten seconds, and by the worker', async () => {
+test('a payer’s page may poll as often as it likes: the provider is called once in ten seconds, and by the worker', async () => {
   const reference = await shop.order();
   await Promise.all(Array.from({ length: 20 }, () => shop.payments.requestCheck(reference)));
   expect(shop.provider.calls).toEqual(['open']);
@@ -124,7 +124,7 @@ test('an unpaid charge is closed a minute after its time, and its purpose is not
   expect(await check()).toEqual(told);
 });
 
-test('a purpose that cannot close one charge does not hold up the others', async () => {
+test('a purpose that cannot close one charge does not delay the others', async () => {
   const [bad, good] = [await shop.order(), await shop.order()];
   const closed: string[] = [];
   const failing = shop.rebuilt({
@@ -147,7 +147,7 @@ test('a purpose that cannot close one charge does not hold up the others', async
   expect(await shop.payments.findCharge(shop.db, bad)).toMatchObject({ status: 'pending' });
 });
 
-test('one charge that cannot be captured does not hold up the others', async () => {
+test('one charge that cannot be captured does not delay the others', async () => {
   const [good, bad] = [await shop.order(), newReference()];
   await shop.payments.openTransferCharge({ ...chargeRequest(bad), purpose: 'nobody' });
   for (const reference of [good, bad]) {

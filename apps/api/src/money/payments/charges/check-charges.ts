@@ -10,10 +10,11 @@ import { moveCharge, scheduleCheck, takeDueCharges, type DueCharge } from './cha
 export const checkBatch = 20;
 
 /**
- * Checks open charges with their providers, so that a lost webhook or a crash loses no payment. A charge that nobody paid
- * is closed here and nowhere else: only after its provider was asked again and has no money for it. Its purpose is
- * told in the same transaction. It is closed when its time is over, or when its payer left the provider's page and no
- * money can be on its way; it is still checked after that, so that money which comes all the same is found.
+ * Checks open charges with their providers, so that a lost webhook or a crash loses no payment. This is the only place
+ * that closes an unpaid charge, and only after its provider has confirmed again that it has no money for it. Its
+ * purpose is notified in the same transaction. A charge is closed when its time is over, or when its payer left the
+ * provider's page and no money can be on its way. It is still checked after that, so that money which arrives all the
+ * same is found.
  */
 export async function checkCharges(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
@@ -26,7 +27,7 @@ export async function checkCharges(deps: CaptureDeps): Promise<number> {
 async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
   try {
     const source = charge.isWatched ? 'poll' : 'sweep';
-    // Only a charge that was opened again under another reference has more than one to ask about.
+    // Only a charge that was opened again under another reference has more than one reference to look up.
     const outcome =
       charge.providerReference === charge.reference
         ? await verifyAndCapturePayment(deps, charge.reference, source)
@@ -41,11 +42,11 @@ async function checkOne(deps: ProviderDeps, charge: DueCharge): Promise<void> {
       else if (outcome.isUntried) await closeUnpaid(deps, charge, 'cancelled');
     }
     if (charge.now.getTime() > charge.expiresAt.getTime() + closingGraceMs) await closeUnpaid(deps, charge);
-    // Does nothing to a charge that is captured or failed by now.
+    // Does nothing if the charge is captured or failed by now.
     const openedAt = charge.openedAt ?? charge.createdAt;
     await scheduleCheck(deps.db, charge.id, nextCheckInMs({ openedAt, expiresAt: charge.expiresAt, now: charge.now }));
   } catch (error) {
-    // The half minute that taking it set is the time until the next try.
+    // Taking the charge set the next check half a minute ahead, so it is retried then.
     deps.log.error({ err: error, reference: charge.reference }, 'a charge could not be checked');
   }
 }

@@ -4,8 +4,8 @@ const mostMs = 4000;
 const betweenMs = 200;
 
 /**
- * The provider is asked by the worker: reads what it found, again and again, until it is final or some seconds have passed.
- * The caller's page goes on reading after that.
+ * The worker asks the provider. This reads the result again and again, until it is final or some seconds have passed.
+ * After that the caller's page keeps reading.
  */
 export async function readUntilOver<T>(read: () => Promise<T>, isOver: (found: T) => boolean): Promise<T> {
   const until = performance.now() + mostMs;

@@ -85,7 +85,7 @@ it('takes a path of ours as a callback', async () => {
   expect(shop.provider.pages.get(given.reference)?.callbackUrl).toBe('http://localhost:3000/user/fund_wallet/status');
 });
 
-it('a page whose address was lost is replaced, and money by either belongs to the charge', async () => {
+it('a page whose address was lost is replaced, and money from either page belongs to the charge', async () => {
   const given = request();
   shop.provider.loseNext.add('page');
   expect(await shop.payments.openCardCharge(given)).toEqual({ kind: 'unavailable' });
@@ -93,7 +93,7 @@ it('a page whose address was lost is replaced, and money by either belongs to th
   expect(await shop.rebuilt({}).openCardCharge(given)).toMatchObject({ accessCode: `code-${reference}-r2` });
   shop.provider.payByCard(`${reference}-r2`, { amountMinor: askedKobo });
   expect(await check(reference)).toMatchObject({ status: 'captured' });
-  // Somebody found the first page after all: their money goes back.
+  // The payer found the first page after all: their money goes back.
   shop.provider.payByCard(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'sweep');
   const paid = shop.captures.filter((one) => one.reference === reference);
@@ -104,7 +104,7 @@ it('a page whose address was lost is replaced, and money by either belongs to th
 });
 
 it.each(['down', 'silent'] as const)(
-  'a provider that is %s decides nothing, and the same call goes on later',
+  'a provider that is %s decides nothing, and the same call continues later',
   async (mood) => {
     const given = request();
     shop.provider.mood = mood;
@@ -122,7 +122,7 @@ it('a declined card closes nothing: another card pays on the same page', async (
   const reference = await open();
   shop.provider.decline(reference, 'Insufficient Funds');
   expect(await check(reference)).toMatchObject({ status: 'pending', decline: 'Insufficient Funds' });
-  // The payer types another card: nobody may be told 'failed' while the bank is thinking.
+  // The payer types another card: the result must not be 'failed' while the bank is still deciding.
   shop.provider.overrideTransaction(reference, { status: 'pending' });
   expect(await check(reference)).toMatchObject({ status: 'pending', decline: undefined });
   shop.provider.payByCard(reference, { amountMinor: askedKobo });
@@ -152,7 +152,7 @@ it.each([
   ['more', askedKobo + 20_000n, 'NGN', 'overpaid'],
   ['dollars', askedKobo, 'USD', 'wrong_currency'],
 ])(
-  'a card that paid %s than the page asked gives what the handler decides',
+  'a card that paid %s than the amount due gives what the handler decides',
   async (_what, amountMinor, currency, reason) => {
     const reference = await open();
     shop.provider.payByCard(reference, { amountMinor });
@@ -164,7 +164,7 @@ it.each([
   },
 );
 
-it('the same payment from webhook, page and sweep at once is one capture', async () => {
+it('the same payment from webhook, page and sweep at the same time is one capture', async () => {
   const reference = await open();
   shop.provider.payByCard(reference, { amountMinor: askedKobo });
   const outcomes = await Promise.all(

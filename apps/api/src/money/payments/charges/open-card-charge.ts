@@ -5,7 +5,7 @@ import { storeCheckout, type StoreCheckout } from './charge-store.ts';
 import { cardChargeFromRow, type CardCharge } from './charge-from-row.ts';
 
 export interface OpenCardCharge extends OpenChargeRequest {
-  /** Our page to which the payer comes back; an address elsewhere is refused. */
+  /** Our page to which the payer returns; any other address is refused. */
   callbackUrl: string;
   /** The user who agreed to save the card. */
   saveCardForUser?: string | undefined;
@@ -15,9 +15,9 @@ export type StoredCardCharge = Stored<StoreCheckout>;
 
 export type OpenCardOutcome =
   | { kind: 'ready'; authorizationUrl: string; accessCode: string; charge: CardCharge }
-  /** The provider will not do this, in its words; nothing was charged and trying again changes nothing. */
+  /** The provider refuses, in its own words; nothing was charged, and another attempt would not help. */
   | { kind: 'refused'; message: string }
-  /** Nothing can be said now; nothing was charged; the same call again goes on from here. */
+  /** The result is not known now; nothing was charged; the same call again continues from here. */
   | { kind: 'unavailable' };
 
 /** Opens the provider's page, on which the payer types a card. See the door. */

@@ -20,7 +20,7 @@ import {
 import { whyNot } from '../providers/answer.ts';
 
 export interface OpenChargeRequest {
-  /** Idempotency key, unique for ever: letters, digits, `-`, `.` and `=`. */
+  /** Idempotency key, unique forever: letters, digits, `-`, `.` and `=`. */
   reference: string;
   purpose: string;
   subjectId: string;
@@ -33,16 +33,16 @@ export interface OpenChargeRequest {
 /** A charge that a slice stored in the transaction of its own row, by `payments.open_charge`. */
 export interface Stored<Store> {
   charge: OpenableCharge;
-  /** Nobody has asked the provider about it before. */
+  /** The provider has never been called about it. */
   isNew: boolean;
   store: Store;
 }
 
 export type Outcome<Ready> =
   | { kind: 'ready'; charge: Ready }
-  /** The provider will not do this, in its words; nothing was charged and trying again changes nothing. */
+  /** The provider refuses, in its own words; nothing was charged, and another attempt would not help. */
   | { kind: 'refused'; message: string }
-  /** Nothing can be said now; nothing was charged; the same call again goes on from here. */
+  /** The result is not known now; nothing was charged; the same call again continues from here. */
   | { kind: 'unavailable' };
 
 export interface OpenDeps {
@@ -54,11 +54,13 @@ export interface OpenDeps {
   running: Map<string, Promise<unknown>>;
 }
 
-/** What differs between an account for a transfer and a page for a card. */
+/** The differences between an account for a transfer and a page for a card. */
 export interface Way<Details, Ready> {
   method: Exclude<ChargeMethod['kind'], 'saved-card'>;
   open: (provider: PaymentProvider, reference: string) => Promise<Answer<Details>>;
-  /** What the provider has under a reference: nothing, something, or something whose details it does not tell again. */
+  /**
+   * What the provider has under a reference: nothing, something, or something whose details it does not return again.
+   */
   find: (provider: PaymentProvider, reference: string) => Promise<Answer<{ details: Details | undefined } | undefined>>;
   store: (db: Db, charge: OpenableCharge, details: Details) => Promise<ChargeRow | undefined>;
   storeRefusal: StoreAnswer['refusal'];
@@ -71,9 +73,9 @@ export const askingSeconds = 15;
 const waitForOtherMs = 6000;
 
 /**
- * See the door. The row is there before the provider is called, so whatever the provider reports later finds its charge.
- * There is no lock on opening: a repeat asks the provider at once what became of the first call, so that a request that
- * died holds nobody up. The provider opens one thing for each reference, however many calls name it.
+ * See index.ts. The row is stored before the provider is called, so a later report from the provider always finds its
+ * charge. Opening takes no lock: a repeat immediately looks up the result of the first call, so that a request that
+ * died does not block anyone. The provider opens one thing for each reference, no matter how many calls name it.
  */
 export async function openAtProvider<Details, Ready>(
   deps: OpenDeps,
@@ -83,7 +85,7 @@ export async function openAtProvider<Details, Ready>(
 ): Promise<Outcome<Ready>> {
   const { reference, purpose, subjectId, amountKobo } = request;
   const key = JSON.stringify([way.method, reference, purpose, subjectId, amountKobo.toString()]);
-  // Two clicks: what one of them hears from the provider is the answer to both.
+  // Two clicks share one call: both get the same result.
   const running = deps.running.get(key) as Promise<Outcome<Ready>> | undefined;
   if (running) return running;
   const outcome = openOrResume(deps, request, stored, way).finally(() => deps.running.delete(key));
@@ -123,8 +125,9 @@ function openOrLook<Details, Ready>(
 }
 
 /**
- * An account for a transfer may come from another provider when the first was not even reached, or is down. What the first one may have
- * opened has a number that nobody was told; should money ever come into it, its reference still leads to the charge.
+ * Another provider may open an account for a transfer when the first one could not be reached or is down. The number of
+ * an account that the first one may have opened was never shown to anyone. If money arrives there after all, its
+ * reference still leads to the charge.
  */
 async function openElsewhere<Details, Ready>(
   opening: Opening<Details, Ready>,
@@ -143,11 +146,11 @@ async function openElsewhere<Details, Ready>(
 }
 
 interface Opening<Details, Ready> extends OpenDeps {
-  /** The one that the charge's row names. */
+  /** The provider that the charge's row names. */
   provider: PaymentProvider;
   charge: OpenableCharge;
   way: Way<Details, Ready>;
-  /** The last call certainly never arrived. */
+  /** The last call certainly did not arrive. */
   wasNotReached?: boolean;
 }
 
@@ -177,14 +180,14 @@ async function lookBeforeSending<Details, Ready>(
   if (found.kind !== 'ok') return giveUpForNow(opening, true);
   if (!found.value) return requestDetails(opening, reference, false);
   if (found.value.details) return storeDetails(opening, found.value.details);
-  // The provider opened something and does not return it again. The request that opened it may still be alive and about to
-  // store it; otherwise nobody can pay there, and another one is opened under another reference. Should money ever arrive by
-  // the first, it still belongs to this charge.
+  // The provider opened something and does not return it again. The request that opened it may still be running and
+  // about to store it. Otherwise nobody can pay there, so we open another one under another reference. If money arrives
+  // under the first reference, it still belongs to this charge.
   const theirs = await waitForOther(opening);
   return theirs ?? requestDetails(opening, nextReference(opening.charge, reference), false);
 }
 
-/** What another living request stores meanwhile; undefined when there is no such request. */
+/** What another running request stores meanwhile; undefined when there is no such request. */
 async function waitForOther<Details, Ready>({
   db,
   charge,
@@ -234,7 +237,10 @@ async function requestDetails<Details, Ready>(
   return answer.kind === 'refused' ? findDuplicate(opening, reference) : giveUpForNow(opening, answer.sent);
 }
 
-/** The provider has this reference already: from an earlier try whose answer was lost, or from a request beside this one. */
+/**
+ * The provider has this reference already: from an earlier attempt whose response was lost, or from a concurrent
+ * request.
+ */
 async function findDuplicate<Details, Ready>(
   opening: Opening<Details, Ready>,
   reference: string,

@@ -29,7 +29,7 @@ test('a charge has an account to pay into, and is pending', async () => {
   expect(await shop.payments.chargesOf(shop.db, { purpose: 'order', subjectId: request.subjectId })).toHaveLength(1);
 });
 
-test('the same request again answers the same account without asking the provider', async () => {
+test('the same request again returns the same account without calling the provider', async () => {
   const request = chargeRequest(newReference());
   const first = await shop.payments.openTransferCharge(request);
   expect(await shop.payments.openTransferCharge(request)).toEqual(first);
@@ -47,7 +47,7 @@ test('one reference for two different requests is refused', async () => {
   });
 });
 
-test('two clicks at once open one account', async () => {
+test('two clicks at the same time open one account', async () => {
   shop.provider.before = () => new Promise((resolve) => setTimeout(resolve, 200));
   const request = chargeRequest(newReference());
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.payments.openTransferCharge(request)));
@@ -56,7 +56,7 @@ test('two clicks at once open one account', async () => {
   expect(shop.provider.calls).toEqual(['open']);
 });
 
-test('a provider that is down is unavailable, and the next try simply asks again', async () => {
+test('a provider that is down is unavailable, and the next attempt simply calls it again', async () => {
   const request = chargeRequest(newReference());
   shop.provider.mood = 'down';
   expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
@@ -69,7 +69,7 @@ test('a provider that is down is unavailable, and the next try simply asks again
   expect(shop.provider.calls).toEqual(['open', 'open']);
 });
 
-test('an answer that was lost is asked for, not ordered again', async () => {
+test('an account whose response was lost is looked up, not opened again', async () => {
   const request = chargeRequest(newReference());
   shop.provider.mood = 'lost';
   expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
@@ -83,7 +83,7 @@ test('an answer that was lost is asked for, not ordered again', async () => {
   expect(shop.provider.calls).toEqual(['open', 'find', 'find']);
 });
 
-test('a question that never arrived is sent again under the same reference', async () => {
+test('a request that never arrived is sent again under the same reference', async () => {
   const request = chargeRequest(newReference());
   shop.provider.mood = 'silent';
   expect(await shop.payments.openTransferCharge(request)).toEqual({ kind: 'unavailable' });
@@ -93,7 +93,7 @@ test('a question that never arrived is sent again under the same reference', asy
   expect(shop.provider.accountOf(request.reference)).not.toBe('');
 });
 
-test('when the provider does not tell a lost account again, another is opened, and money into either finds the charge', async () => {
+test('when the provider does not return a lost account again, another is opened, and money into either finds the charge', async () => {
   const request = chargeRequest(newReference());
   shop.provider.mood = 'lost';
   await shop.payments.openTransferCharge(request);
@@ -114,7 +114,7 @@ test('when the provider does not tell a lost account again, another is opened, a
   expect(captures.map((one) => one.ordinal)).toEqual([1, 2]);
 });
 
-test('a refusal is final, told in the provider’s words, and asked only once', async () => {
+test('a refusal is final, is shown in the provider’s words, and is requested only once', async () => {
   const provider = {
     ...shop.provider,
     transfers: {
@@ -129,7 +129,7 @@ test('a refusal is final, told in the provider’s words, and asked only once', 
   expect(await shop.payments.findCharge(shop.db, request.reference)).toMatchObject({ status: 'failed' });
 });
 
-test('a duplicate answer means that the account exists: it is looked up at once, and never called a failure', async () => {
+test('a duplicate response means that the account exists: it is looked up immediately, and never counts as a failure', async () => {
   const request = chargeRequest(newReference());
   await shop.provider.transfers.open({ ...request });
   expect(await shop.payments.openTransferCharge(request)).toMatchObject({
@@ -138,7 +138,7 @@ test('a duplicate answer means that the account exists: it is looked up at once,
   });
 });
 
-test('power lost after the provider’s reply: the next call finds the account that was opened', async () => {
+test('after a crash that follows the provider’s response, the next call finds the account that was opened', async () => {
   const request = chargeRequest(newReference());
   const dying = shop.rebuilt({
     crash(point) {
@@ -154,7 +154,7 @@ test('power lost after the provider’s reply: the next call finds the account t
   expect(shop.provider.calls).toEqual(['open', 'find']);
 });
 
-test('two processes at once: the second asks what became of the first call, and both end with one account', async () => {
+test('two processes at the same time: the second looks up the result of the first call, and both end with one account', async () => {
   let arrived = () => {};
   const atProvider = new Promise<void>((resolve) => (arrived = resolve));
   shop.provider.before = async (call) => {
@@ -169,12 +169,12 @@ test('two processes at once: the second asks what became of the first call, and 
   expect(outcomes).toMatchObject([{ kind: 'ready' }, { kind: 'ready' }]);
   const numbers = outcomes.map((one) => one.kind === 'ready' && one.charge.method.account.accountNumber);
   expect(numbers).toEqual([shop.provider.accountOf(request.reference), shop.provider.accountOf(request.reference)]);
-  // Never a second one before the first was looked for.
+  // Never opens a second account before it has looked for the first.
   expect(shop.provider.calls.slice(0, 2)).toEqual(['open', 'find']);
   expect(shop.provider.accountOf(`${request.reference}-r2`)).toBe('');
 });
 
-test('two processes at once at a provider that returns no number again: the second waits for the first', async () => {
+test('two processes at the same time, at a provider that does not return a number again: the second waits for the first', async () => {
   shop.provider.tellsAccountAgain = false;
   let opened = () => {};
   const atProvider = new Promise<void>((resolve) => (opened = resolve));
@@ -199,7 +199,7 @@ test('two processes at once at a provider that returns no number again: the seco
   expect(shop.provider.accountOf(`${request.reference}-r2`)).toBe('');
 });
 
-test('money that comes before the provider’s answer was stored is taken, and the answer does not undo that', async () => {
+test('money that arrives before the provider’s response was stored is recorded, and the response does not undo that', async () => {
   const request = chargeRequest(newReference());
   shop.provider.before = async (call) => {
     if (call !== 'open') return;
@@ -213,7 +213,7 @@ test('money that comes before the provider’s answer was stored is taken, and t
   expect(shop.captures.filter((one) => one.reference === request.reference)).toHaveLength(1);
 });
 
-test('what the provider closes earlier is shown as closing earlier', async () => {
+test('when the provider closes an account earlier, the page shows the earlier time', async () => {
   const request = chargeRequest(newReference(), new Date(Date.now() + 40 * 60_000));
   const sooner = new Date(Date.now() + 15 * 60_000);
   const provider = {

@@ -6,7 +6,7 @@ export type OpenTransferCharge = OpenChargeRequest;
 export type StoredCharge = Stored<StoreAnswer>;
 export type OpenOutcome = Outcome<TransferCharge>;
 
-/** Opens an account to which one amount can be transferred. See the door. */
+/** Opens an account to which one amount can be transferred. See index.ts. */
 export async function openTransferCharge(
   deps: OpenDeps,
   request: OpenTransferCharge,

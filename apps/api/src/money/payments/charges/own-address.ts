@@ -1,8 +1,8 @@
 import { AppError } from '#platform/errors';
 
 /**
- * The address that a provider may send a payer's browser to: a path of ours, or a full address of our own pages. Anything
- * else would let a link lead payers from our payment to a stranger's page.
+ * The address to which a provider may send a payer's browser: a path of ours, or a full address of our own pages. Any
+ * other address would let a link lead payers from our payment to a stranger's page.
  */
 export function requireOwnAddress(publicUrl: string, given: string): string {
   const own = new URL(publicUrl);

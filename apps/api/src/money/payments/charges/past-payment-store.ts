@@ -3,7 +3,10 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { statusesBefore } from './charge.ts';
 import { partArguments, type AllocationRow } from '../captures/capture-store.ts';
 
-/** The provider of demonstration payments: it is nobody, so no statement is compared with it and nothing is asked there. */
+/**
+ * The provider of demonstration payments. It does not exist, so no statement is compared with it and nothing is looked
+ * up there.
+ */
 export const demonstrationProvider = 'demonstration';
 
 export interface PastCharge {
@@ -12,12 +15,14 @@ export interface PastCharge {
   subjectId: string;
   amountKobo: bigint;
   method: 'transfer' | 'card' | 'saved-card';
-  /** By the default card of this demonstration user. Only of a saved card. */
+  /** The user whose default card paid. Only for a saved card. */
   cardOf?: string | undefined;
   at: Date;
 }
 
-/** A payment that was made before this database existed, for demonstration data: with its journal, and under no real provider. */
+/**
+ * A payment from before this database existed, for demonstration data: with its journal, and not under a real provider.
+ */
 export async function insertPastCapture(
   tx: Tx,
   charge: PastCharge,
@@ -55,7 +60,7 @@ export async function insertPastCapture(
   return id;
 }
 
-/** A charge that nobody paid. */
+/** An unpaid charge. */
 export async function insertPastUnpaid(
   tx: Tx,
   charge: PastCharge,

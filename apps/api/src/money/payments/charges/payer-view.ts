@@ -8,7 +8,7 @@ const viewAccount = ({ accountNumber, accountName, bankName }: TransferDetails) 
   bank_name: bankName,
 });
 
-/** Where its payer pays while it is open, and why the bank declined the latest try. */
+/** Where the payer pays while the charge is open, and why the bank declined the latest attempt. */
 export function viewPayable(charge: Charge | undefined, isOpen: boolean) {
   const account = charge && transferAccountOf(charge);
   return {
@@ -18,7 +18,7 @@ export function viewPayable(charge: Charge | undefined, isOpen: boolean) {
   };
 }
 
-/** The account that a payer was just given. `now`: the database's clock when the payment was read. */
+/** The account that the payer just received. `now`: the database's clock when the payment was read. */
 export function viewNewAccount(reference: string, charge: Charge, now: Date | undefined) {
   const account = transferAccountOf(charge);
   if (!account || !now) throw notYet();

@@ -27,7 +27,7 @@ export async function disputeByProviderId(db: Db | Tx, provider: string, id: str
   return rows[0];
 }
 
-/** Stores a dispute once; the id, or undefined when it was there already. */
+/** Stores a dispute once. Returns its id, or undefined when it was stored already. */
 export async function insertDispute(
   tx: Tx,
   provider: string,
@@ -43,7 +43,7 @@ export async function insertDispute(
   return rows[0]?.id;
 }
 
-/** Takes what the wallet has, up to the disputed sum, out of its owner's reach. */
+/** Freezes the money in the wallet, up to the disputed sum, so that its owner cannot spend it. */
 export async function freezeForDispute(tx: Tx, id: bigint, wallet: string, mostKobo: bigint): Promise<bigint> {
   const { rows } = await sql<{ frozen: bigint }>`
     select payments.freeze_wallet(${id}, ${wallet}, ${mostKobo}) as frozen`.execute(tx);
@@ -52,7 +52,7 @@ export async function freezeForDispute(tx: Tx, id: bigint, wallet: string, mostK
   return frozen;
 }
 
-/** Takes over what the provider says of an open dispute. */
+/** Stores what the provider says about an open dispute. */
 export async function noteDispute(
   tx: Tx,
   id: bigint,
@@ -65,7 +65,7 @@ export async function noteDispute(
     where id = ${id} and state = 'open'`.execute(tx);
 }
 
-/** False: it had ended before. */
+/** Returns false when it had already ended. */
 export async function endDispute(tx: Tx, id: bigint, dispute: ProviderDispute): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`
     select payments.end_dispute(${id}, ${dispute.state}, ${dispute.amountMinor}, ${dispute.status}) as ended`.execute(
@@ -74,7 +74,7 @@ export async function endDispute(tx: Tx, id: bigint, dispute: ProviderDispute): 
   return rows[0]?.ended ?? false;
 }
 
-/** Open disputes that are due for a look or an answer, with a lease. */
+/** Takes open disputes that are due for a check or a reply, with a lease. */
 export async function takeDueDisputes(db: Db, provider: string, limit: number): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     update payments.dispute d set next_look_at = clock_timestamp() + interval '2 minutes'
@@ -98,7 +98,7 @@ export async function noteReply(
     where id = ${id} and state = 'open'`.execute(db);
 }
 
-/** Queues what staff answer. False: the dispute has ended, or an answer was sent. */
+/** Queues the reply of staff. Returns false when the dispute has ended or a reply was sent. */
 export async function queueReply(
   tx: Tx,
   id: bigint,
@@ -120,8 +120,8 @@ export async function lostByDisputes(tx: Tx, captureId: bigint): Promise<bigint>
 }
 
 /**
- * Refunds that were not sent, and `also` that is about to be, make good what disputes cost us, as far as more than came would go back.
- * Returns the refunds that end by it. See payments.cover_refunds.
+ * Refunds that were not sent, and `also` that is about to be sent, cover what disputes cost us, as far as more than the
+ * payment would go back. Returns the refunds that this ends. See payments.cover_refunds.
  */
 export async function coverRefunds(tx: Tx, captureId: bigint, also?: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
@@ -135,7 +135,7 @@ export async function hasOpenDispute(tx: Tx, captureId: bigint): Promise<boolean
   return rows.length > 0;
 }
 
-/** What goes back of a payment beyond what came, in its minor units; zero and below: nothing does. */
+/** How much more goes back than was paid, in minor units; zero or less when it is not too much. */
 export async function excessMinor(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`select payments.excess_minor(${captureId}) as minor`.execute(tx);
   return rows[0]?.minor ?? 0n;

@@ -6,11 +6,11 @@ import type { PurposeHandler } from '../purpose.ts';
 import type { Payments } from '../payments.ts';
 import { askedKobo, ignoresEvents, openShop, type Shop } from '../test-shop.ts';
 
-/* Money goes back one way only: by our refund, or by the bank of the payer. */
+/* Money goes back one way only: by our refund, or by the payer's bank. */
 
 let shop: Shop;
 let payments: Payments;
-/** The refunds that were finished, as the slice that asked for them is told. */
+/** The refunds that were finished, as the slice that requested them is notified. */
 let ended: bigint[];
 let explained: (string | undefined)[];
 
@@ -49,7 +49,7 @@ const refund = (captureId: bigint, amountMinor = askedKobo, reason: RefundReason
     .transaction()
     .execute((tx) => payments.requestRefund(tx, { captureId, reason, amountMinor, fromAccount: orderClearing }));
 
-/** The refund job, as often as it has something to do by then. */
+/** Runs the refund job as often as it has work. */
 async function sendRefunds(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
@@ -57,7 +57,7 @@ async function sendRefunds(): Promise<void> {
   }
 }
 
-/** What the bank says about a payment; taken over from the list. */
+/** What the bank decides about a payment; read from the list. */
 async function bankDecides(
   reference: string,
   state: 'open' | 'won' | 'lost',
@@ -87,7 +87,7 @@ const books = async () => ({
 });
 const sent = () => shop.provider.refundsMade.map(({ amountMinor }) => amountMinor);
 
-test('a half that the bank gave back is not sent: the refund is of the other half', async () => {
+test('a half that the bank gave back is not sent: the refund is for the other half', async () => {
   const { reference, captureId } = await paid();
   await refund(captureId);
   await bankDecides(reference, 'lost', 200_000n);
@@ -101,7 +101,7 @@ test('a half that the bank gave back is not sent: the refund is of the other hal
   expect(ended).toHaveLength(1);
 });
 
-test('a refund that is asked for after the bank gave a half back is of the other half', async () => {
+test('a refund that is requested after the bank gave half back is for the other half', async () => {
   const { reference, captureId } = await paid();
   await bankDecides(reference, 'lost', 200_000n);
   await refund(captureId);
@@ -128,7 +128,7 @@ test('a refund that waits for a person ends with the dispute, and staff cannot s
   expect(ended).toEqual([row!.id]);
 });
 
-test('of a refund that waits for a person, what the bank did not give back is sent as a new one', async () => {
+test('when a refund waits for a person, the part that the bank did not give back is sent as a new refund', async () => {
   const { reference, captureId } = await paid();
   await refund(captureId);
   await sendRefunds();

@@ -99,7 +99,7 @@ const spend = async (amountKobo: bigint, to: AccountCode = orderClearing) =>
 const states = () => shop.rows(sql<{ state: string }>`select state from payments.dispute`);
 const finding = () => shop.rows(sql<{ state: string }>`select state from platform.finding where kind = 'dispute'`);
 
-test('an open dispute freezes the money in the wallet of its payer, and returns it when it is won', async () => {
+test("an open dispute freezes the money in the payer's wallet, and returns it when it is won", async () => {
   const about = dispute(await paid());
   await tell(about);
   expect(await balances()).toEqual({ wallet: 0n, disputed: askedKobo, losses: 0n });
@@ -110,7 +110,7 @@ test('an open dispute freezes the money in the wallet of its payer, and returns 
   expect(await finding()).toEqual([{ state: 'resolved' }]);
 });
 
-test('only what is left in the wallet is frozen; a lost dispute takes that, and the rest is a loss', async () => {
+test('only the money left in the wallet is frozen; a lost dispute takes it, and the rest is a loss', async () => {
   const about = dispute(await paid());
   await spend(400_000n);
   await tell(about);
@@ -130,7 +130,7 @@ test('a part that the bank takes back leaves the rest to the wallet', async () =
   expect(await balances()).toEqual({ wallet: 300_000n, disputed: 0n, losses: 0n });
 });
 
-test('events that come twice, out of order or three days late change nothing', async () => {
+test('events that arrive twice, out of order or three days late change nothing', async () => {
   const about = dispute(await paid(), { state: 'lost', status: 'resolved' });
   await tell(about, 'charge.dispute.resolve');
   await tell(about, 'charge.dispute.create');
@@ -161,7 +161,7 @@ test('a forged event is refused and changes nothing', async () => {
   expect(await states()).toEqual([]);
 });
 
-test('an event that arrives while the provider is down is worked on when it is back', async () => {
+test('an event that arrives while the provider is down is handled when it is available again', async () => {
   const about = dispute(await paid());
   shop.provider.mood = 'down';
   await tell(about);
@@ -172,7 +172,7 @@ test('an event that arrives while the provider is down is worked on when it is b
   expect(await states()).toEqual([{ state: 'open' }]);
 });
 
-test('a refund that waits is not sent while a dispute is open, and never after the payer got the money back by it', async () => {
+test('a queued refund is not sent while a dispute is open, and never after the dispute returned the money to the payer', async () => {
   const reference = await paid();
   const about = dispute(reference);
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
@@ -197,7 +197,7 @@ test('a refund that waits is not sent while a dispute is open, and never after t
   expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: 0n });
 });
 
-test('a refund that is asked for after a lost dispute makes good the loss instead of being sent', async () => {
+test('a refund that is requested after a lost dispute covers the loss instead of being sent', async () => {
   const reference = await paid();
   await spend(askedKobo);
   const about = dispute(reference, { state: 'lost', status: 'resolved' });
@@ -240,7 +240,7 @@ test('a dispute whose event never arrived is found on the list of the provider',
   expect(await balances()).toMatchObject({ wallet: 0n, disputed: askedKobo });
 });
 
-test('staff accept a dispute: the provider is told once, and the ledger shows the end', async () => {
+test('staff accept a dispute: the provider is notified once, and the ledger shows the end', async () => {
   const about = dispute(await paid());
   await tell(about);
   const [row] = await shop.rows(sql<{ id: bigint }>`select id from payments.dispute`);

@@ -9,7 +9,7 @@ import * as store from './dispute-store.ts';
 import { refundedMinor } from '../refunds/refund-store.ts';
 import { whyNot } from '../providers/answer.ts';
 
-/** What came of taking over a dispute. `unknown`: the provider did not say, try again. */
+/** The result of reading a dispute. `unknown`: the provider did not say, try again. */
 export type DisputeOutcome = 'opened' | 'noted' | 'won' | 'lost' | 'absent' | { unknown: string };
 
 /** How many disputes one run takes. */
@@ -18,8 +18,8 @@ export const disputeBatch = 20;
 export const disputeFinding = (disputeId: string) => `dispute:${disputeId}`;
 
 /**
- * Asks the provider about a dispute and takes over what it says: an event is only a reason to ask. Safe to repeat, in any order
- * and days late: a dispute is stored once, freezes once and ends once.
+ * Asks the provider about a dispute and stores the result: an event is only a reason to ask. It may be repeated, in any
+ * order and days late: a dispute is stored once, freezes once and ends once.
  */
 export async function syncDispute(deps: ProviderDeps, disputeId: string): Promise<DisputeOutcome> {
   const { books } = deps.provider;
@@ -32,14 +32,14 @@ export async function syncDispute(deps: ProviderDeps, disputeId: string): Promis
 async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<DisputeOutcome> {
   const { db, provider } = deps;
   if (!(await captureByTransaction(db, provider.name, dispute.transactionId))) {
-    // The money came, or nobody could dispute it: the payment is recorded first.
+    // There was no money to dispute unless it arrived, so the payment is recorded first.
     const outcome = await verifyAndCapturePayment(deps, dispute.reference, 'sweep');
     if (outcome.kind === 'unknown') return { unknown: outcome.why };
   }
   return inTransaction(db, async (tx) => {
     const capture = await captureByTransaction(tx, provider.name, dispute.transactionId);
     if (!capture) return { unknown: 'the disputed payment is not recorded here' };
-    // Locks the order before the wallet. Giving money back locks them in the same order, so the two never block each other.
+    // Locks the order before the wallet. Giving money back locks them in the same order, so the two cannot deadlock.
     const owner = await walletOwner(deps, tx, dispute);
     const opened = await store.insertDispute(tx, provider.name, capture.id, dispute);
     if (opened !== undefined) await freeze(deps, tx, opened, dispute, owner);
@@ -58,8 +58,8 @@ async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<D
 }
 
 /**
- * The dispute has ended in the ledger: its finding is closed, and with it what the statement may have shown before, when the provider
- * said that the money was taken back and nothing here explained it yet.
+ * The dispute has ended in the ledger: its finding is closed. The finding of the statement is closed too, if the
+ * provider had reported the money as taken back before anything here explained it.
  */
 async function closeWithJournal(
   deps: ProviderDeps,
@@ -131,7 +131,7 @@ async function tellPurpose(
   if (subject) await deps.handlers[subject.purpose]?.onDisputed(tx, { ...subject, disputeId: id, state, explainedBy });
 }
 
-/** Sends queued answers of staff and looks at open disputes again: an event may never arrive. */
+/** Sends queued replies of staff and checks open disputes again: an event may never arrive. */
 export async function followDisputes(deps: CaptureDeps): Promise<number> {
   return atEachProvider(deps, async (at) => {
     if (!at.provider.books) return 0;
@@ -159,7 +159,7 @@ async function refreshDispute(deps: ProviderDeps, dispute: store.DisputeRow): Pr
     );
 }
 
-/** Repeating an answer is harmless: the provider keeps the first resolution. */
+/** Repeating a reply is harmless: the provider keeps the first resolution. */
 async function sendReply(deps: ProviderDeps, dispute: store.DisputeRow): Promise<void> {
   const { books } = deps.provider;
   const { reply, replyDetail: detail, providerDisputeId: id, amountMinor } = dispute;

@@ -1,9 +1,12 @@
-/** Why a provider refused, as its adapter understood it. What the provider said is for people to read and decides nothing. */
+/**
+ * Why a provider refused, as its adapter understood it. The provider's own text is for people to read and decides
+ * nothing.
+ */
 export type RefusalReason = 'duplicate' | 'no-balance' | 'other';
 
 /**
- * What came of asking a provider. `refused`: it answered no, nothing was done. `unknown`: no answer that could be
- * understood; `sent` says whether the question may have arrived, and with it whether something may have been done.
+ * The result of a call to a provider. `refused`: it said no, nothing was done. `unknown`: no response that could be
+ * understood; `sent` says whether the request may have arrived, so that something may have been done.
  */
 export type Answer<T> =
   | { kind: 'ok'; value: T }

@@ -2,8 +2,8 @@ import type { PaymentProvider } from './provider.ts';
 import type { Providers } from './providers.ts';
 
 /**
- * Does the same work at each provider, side by side: one that is slow or down does not hold up the others. Returns the
- * most that was done at one of them, so that a full batch at any of them is followed by another.
+ * Does the same work at each provider, in parallel: a provider that is slow or down does not delay the others. Returns
+ * the largest count of one provider, so that a full batch at any of them is followed by another.
  */
 export async function atEachProvider<Deps extends { providers: Providers }>(
   deps: Deps,

@@ -15,7 +15,9 @@ import type {
 import type { CardCheckout } from '../charges/charge.ts';
 import type { ProviderBooks, ProviderDispute, ProviderSettlement, SettlementLine } from './provider-books.ts';
 
-/** How the fake behaves: `lost` does the work and keeps the answer, `down` was never reached, `silent` may have been. */
+/**
+ * How the fake behaves: `lost` does the work and drops the response, `down` was never reached, `silent` may have been.
+ */
 export type FakeMood = 'ok' | 'lost' | 'down' | 'silent';
 
 export interface FakeProvider extends PaymentProvider {
@@ -25,35 +27,35 @@ export interface FakeProvider extends PaymentProvider {
   /** With the payments in each. */
   readonly settlements: Map<string, ProviderSettlement & { lines: SettlementLine[] }>;
   mood: FakeMood;
-  /** What `isDown` says. */
+  /** What `isDown` returns. */
   isResting: boolean;
-  /** Calls of which the next one is done and its answer lost. */
+  /** Calls of which the next one is done and its response lost. */
   loseNext: Set<string>;
-  /** Whether looking up a charge tells its account again. */
+  /** Whether looking up a charge returns its account again. */
   tellsAccountAgain: boolean;
-  /** Called before each answer; a promise delays it. */
+  /** Called before each response; a promise delays it. */
   before: (call: string) => Promise<void> | void;
   readonly calls: string[];
   readonly transactions: Map<string, ProviderTransaction>;
   readonly refundsMade: ProviderRefund[];
-  /** When payments began; one that is not here is in every period. */
+  /** When payments began; a payment that is not in the map is in every period. */
   readonly begunAt: Map<string, Date>;
-  /** Money arrives for a reference, or under a reference of the provider's own into an account. */
+  /** Money arrives for a reference, or into an account under a reference of the provider's own. */
   receivePayment(
     reference: string,
     money: { amountMinor: bigint; currency?: string; into?: string; paidAt?: Date },
   ): ProviderTransaction;
-  /** Whatever a lying provider says. */
+  /** Any data that a faulty provider returns. */
   overrideTransaction(reference: string, words: Partial<ProviderTransaction>): void;
   /** A card pays on the page of a charge, or the payer confirms a saved card there; with `card` it can be charged again. */
   payByCard(reference: string, money: { amountMinor: bigint; card?: ReusableCard; paidAt?: Date }): ProviderTransaction;
   /** The bank declines a card on the page of a charge. */
   decline(reference: string, message: string): void;
-  /** What charging a saved card comes to. */
+  /** The result of charging a saved card. */
   authorizationOutcome: 'success' | 'declined' | 'pending' | 'paused' | 'refused';
   /** Authorizations that were deactivated. */
   readonly deactivated: string[];
-  /** Pages that were opened, and what each was asked for. */
+  /** Pages that were opened, with the request of each. */
   readonly pages: Map<string, OpenCardPage>;
   accountOf(reference: string): string;
   /** What the provider sends about a payment. */
@@ -62,7 +64,7 @@ export interface FakeProvider extends PaymentProvider {
 
 const pageSize = 100;
 
-/** A payment provider in memory, for tests of what we make of its answers. */
+/** A payment provider in memory, to test how we handle its responses. */
 export function createFakeProvider(name = 'paystack'): FakeProvider {
   // Two providers sign with different keys and in different headers.
   const key = `${name}-secret`;

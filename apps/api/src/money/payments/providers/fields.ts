@@ -1,4 +1,4 @@
-/* Reading what a provider sent: fields of any shape, of which nothing is believed. */
+/* Reads what a provider sent: fields of any shape, none of which is trusted. */
 
 export type Fields = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value as an object, else an empty one: the provider sends null, '' and 0 where objects are documented. */
+/** The value as an object, otherwise an empty one: the provider sends null, '' and 0 where objects are documented. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }

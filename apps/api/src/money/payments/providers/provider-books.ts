@@ -1,16 +1,16 @@
 import type { Answer } from './answer.ts';
 
-/** What a provider paid into the operator's bank for some payments. */
+/** A payment of the provider into the operator's bank, for a number of payments. */
 export interface ProviderSettlement {
   id: string;
-  /** Only `paid` ones have arrived or are on their way. */
+  /** Only a `paid` settlement has arrived or is on its way. */
   state: 'paid' | 'pending';
   currency: string;
   /** `YYYY-MM-DD`. */
   settledOn: string;
   grossMinor: bigint;
   feesMinor: bigint;
-  /** Kept besides the fees, for example for a charge-back. */
+  /** Deducted besides the fees, for example for a charge-back. */
   deductionsMinor: bigint;
   netMinor: bigint;
 }
@@ -23,18 +23,18 @@ export interface SettlementLine {
   feeMinor: bigint | undefined;
 }
 
-/** A settlement that an event named: the payments in it, and what they come to. */
+/** A settlement that an event named: its payments and their sums. */
 export interface AnnouncedSettlement {
   grossMinor: bigint;
   feesMinor: bigint;
   lines: SettlementLine[];
 }
 
-/** A dispute as the provider itself reports it when asked. */
+/** A dispute as the provider itself returns it. */
 export interface ProviderDispute {
   id: string;
   transactionId: string;
-  /** Of the payment. */
+  /** Reference of the payment. */
   reference: string;
   amountMinor: bigint;
   currency: string;
@@ -46,7 +46,7 @@ export interface ProviderDispute {
   dueAt: Date | undefined;
 }
 
-/** What supports our side of a dispute. */
+/** The evidence for our side of a dispute. */
 export interface DisputeEvidence {
   customerName: string;
   customerEmail: string;
@@ -60,14 +60,14 @@ export interface Period {
   to: Date;
 }
 
-/** The books of a provider beyond payments and refunds. Nothing here throws: see `Answer`. Lists are newest first. */
+/** The data of a provider beyond payments and refunds. Nothing here throws: see `Answer`. Lists are newest first. */
 export interface ProviderBooks {
   /** One page (from 1) of its settlements. */
   listSettlements(period: Period, page: number): Promise<Answer<{ rows: ProviderSettlement[]; isLast: boolean }>>;
   /** One page (from 1) of the payments in a settlement. */
   settlementLines(id: string, page: number): Promise<Answer<{ rows: SettlementLine[]; isLast: boolean }>>;
   listDisputes(period: Period, page: number): Promise<Answer<{ rows: ProviderDispute[]; isLast: boolean }>>;
-  /** Undefined when the provider knows no such dispute. */
+  /** Undefined when the provider does not know the dispute. */
   findDispute(id: string): Promise<Answer<ProviderDispute | undefined>>;
   /** Gives the disputed money back. A repeat changes nothing. */
   acceptDispute(id: string, answer: { amountMinor: bigint; message: string }): Promise<Answer<'taken'>>;

@@ -27,18 +27,18 @@ export interface ProviderTransaction {
   feeMinor: bigint | undefined;
   /** Whether this is the mode (live or test) of our own key; test money never counts. */
   isOurMode: boolean;
-  /** Of a card: its payer has tried none on the provider's page, so no money can be on its way. */
+  /** For a card: its payer has not tried any card on the provider's page, so no money can be on its way. */
   isUntried?: boolean;
   paidAt: Date | undefined;
   /** The account into which it was paid. */
   receiverAccountNumber: string | undefined;
-  /** What the bank said, for example why it declined. */
+  /** The bank's message, for example why it declined. */
   message?: string | undefined;
   /** The card that paid, when the provider lets us charge it again. */
   card?: ReusableCard | undefined;
 }
 
-/** A card that can be charged again, as the provider names it; its number is not here and cannot be asked for. */
+/** A card that can be charged again, as the provider names it. The card number is not here and cannot be requested. */
 export interface ReusableCard {
   authorizationCode: string;
   /** Equal for every authorization of the same physical card. */
@@ -59,28 +59,30 @@ export interface ProviderRefund {
   transactionId: string;
   amountMinor: bigint;
   state: ProviderRefundState;
-  /** The note of the person who asked for it. */
+  /** The note of the person who requested it. */
   note: string | undefined;
 }
 
-/** A signed event, reduced to what may be believed of it: whom to ask about. */
+/** A signed event, reduced to the facts that may be trusted: which payment to look up. */
 export interface ProviderEvent {
   /** Equal for repeats of the same event. */
   key: string;
   kind: 'charge' | 'refund' | 'payout' | 'settlement' | 'rejected_transfer' | 'dispute' | 'other';
-  /** The transaction, or the settlement, that it is about, where it names one. */
+  /** The transaction or settlement that it is about, if it names one. */
   reference: string | undefined;
-  /** Of a dispute. `won`: decided in our favour. `lost`: the money goes back. */
+  /** For a dispute. `won`: decided in our favour. `lost`: the money goes back. */
   dispute?: { id: string; state: 'open' | 'won' | 'lost' } | undefined;
-  /** Of a settlement: the day, as `YYYY-MM-DD` in Lagos, and what the provider says it sent. Compared, never booked. */
+  /**
+   * For a settlement: the day, as `YYYY-MM-DD` in Lagos, and the sum that the provider reports. Compared, never booked.
+   */
   settlement?: { settledOn: string; toldMinor: bigint } | undefined;
-  /** Of a transfer that the provider sends back: its amount, where it says so. Shown, never booked. */
+  /** For a transfer that the provider sends back: its amount, if it gives one. Shown, never booked. */
   sentBackMinor?: bigint | undefined;
-  /** For staff to read: a few facts that name no person. */
+  /** For staff to read: a few facts that do not identify a person. */
   about?: Readonly<Record<string, string>>;
 }
 
-/** A webhook before anything is believed of it. */
+/** A webhook before it has been checked. */
 export interface ReceivedWebhook {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   rawBody: Buffer;
@@ -104,9 +106,9 @@ export interface OpenCardPage {
   reference: string;
   amountKobo: bigint;
   customer: { name: string; email: string; phone: string };
-  /** Our page to which the payer's browser comes back. */
+  /** Our page to which the payer's browser returns. */
   callbackUrl: string;
-  /** The payer agreed that the card is saved: the provider should give an authorization that can be used again. */
+  /** The payer agreed that the card is saved: the provider should return an authorization that can be used again. */
   saveCard: boolean;
   metadata: Record<string, unknown>;
 }
@@ -120,26 +122,29 @@ export interface ChargeAuthorization {
   metadata: Record<string, unknown>;
 }
 
-/** What charging an authorization began. `paused`: the bank wants the card's owner to confirm on the provider's page. */
+/**
+ * The first result of charging an authorization. `paused`: the bank wants the card's owner to confirm on the provider's
+ * page.
+ */
 export type AuthorizationCharge = { kind: 'attempted' } | { kind: 'paused'; checkout: CardCheckout };
 
 /** Accounts into which one amount is transferred. */
 export interface ProviderTransfers {
-  /** Asks for an account to which one amount can be transferred. Not idempotent: look before asking twice. */
+  /** Requests an account to which one amount can be transferred. Not idempotent: look before requesting it again. */
   open(request: OpenTransferAccount): Promise<Answer<TransferAccount>>;
-  /** What became of `open`: undefined when the provider knows no such reference. */
+  /** The result of `open`: undefined when the provider does not know the reference. */
   find(reference: string): Promise<Answer<{ account: TransferAccount | undefined } | undefined>>;
 }
 
 /** Payments by card. */
 export interface ProviderCards {
-  /** Asks for a page on which one amount is paid by card. Not idempotent: look before asking twice. */
+  /** Requests a page on which one amount is paid by card. Not idempotent: look before requesting it again. */
   openPage(request: OpenCardPage): Promise<Answer<CardCheckout>>;
-  /** What became of `openPage`: undefined when the provider knows no such reference. */
+  /** The result of `openPage`: undefined when the provider does not know the reference. */
   findPage(reference: string): Promise<Answer<{ checkout: CardCheckout | undefined } | undefined>>;
   /**
-   * Charges a saved card. The provider refuses a reference that it knows (`isDuplicate`), so the same reference is never
-   * charged twice. Whether money came, only `verify` of the provider says.
+   * Charges a saved card. The provider refuses a reference that it knows (`isDuplicate`), so the same reference is
+   * never charged twice. Only `verify` says whether money arrived.
    */
   charge(request: ChargeAuthorization): Promise<Answer<AuthorizationCharge>>;
   /** Ends an authorization: it can no longer charge that card. Ending it twice is harmless. */
@@ -148,7 +153,7 @@ export interface ProviderCards {
 
 /** Money that goes back to payers. */
 export interface ProviderRefunds {
-  /** Sends money back. Not idempotent: look with `list` before asking twice. */
+  /** Sends money back. Not idempotent: look with `list` before sending it again. */
   send(request: { transactionId: string; amountMinor: bigint; note: string }): Promise<Answer<ProviderRefund>>;
   list(transactionId: string): Promise<Answer<ProviderRefund[]>>;
   find(id: string): Promise<Answer<ProviderRefund | undefined>>;
@@ -166,23 +171,26 @@ export interface ProviderRefunds {
   }): Promise<Answer<ProviderRefund>>;
 }
 
-/** A payment provider, in parts: one that lacks a part does not have it. Nothing here throws: see `Answer`. */
+/** A payment provider, in parts: a part that the provider lacks is undefined. Nothing here throws: see `Answer`. */
 export interface PaymentProvider {
-  /** In account codes and rows; never changes for a deployment. */
+  /** Used in account codes and rows; never changes for a deployment. */
   readonly name: string;
-  /** Calls to it are not even tried just now, because so many failed. */
+  /** Calls to it are not even tried at the moment, because so many failed. */
   isDown(): boolean;
   readonly transfers: ProviderTransfers;
   /** Undefined for a provider without cards. */
   readonly cards?: ProviderCards;
   readonly refunds: ProviderRefunds;
-  /** Settlements and disputes; undefined where the provider has no calls for them. */
+  /** Settlements and disputes; undefined if the provider has no calls for them. */
   readonly books?: ProviderBooks;
-  /** The payments of a settlement that an event named, for a provider without a list of them; undefined when it knows no such settlement. */
+  /**
+   * The payments of a settlement that an event named, for a provider without a list of them; undefined when it does not
+   * know the settlement.
+   */
   announcedSettlement?(reference: string): Promise<Answer<AnnouncedSettlement | undefined>>;
-  /** The payment of this reference; undefined when the provider knows none. */
+  /** The payment with this reference; undefined when the provider does not know it. */
   verify(reference: string): Promise<Answer<ProviderTransaction | undefined>>;
-  /** The reference of a payment that an event names by the provider's id only. */
+  /** The reference of a payment that an event names only by the provider's id. */
   referenceOf?(transactionId: string): Promise<Answer<string | undefined>>;
   /** One page (from 1) of all payments begun in a period, newest first. */
   listTransactions(
@@ -196,7 +204,10 @@ export interface PaymentProvider {
   close(): Promise<void>;
 }
 
-/** The cards of a provider at which a card charge is. Throws for one without cards: no charge by card is ever opened there. */
+/**
+ * The card part of the provider of a card charge. Throws for a provider without cards, because no card charge is ever
+ * opened there.
+ */
 export function cardsAt({ name, cards }: PaymentProvider): ProviderCards {
   if (!cards) throw new Error(`payment provider ${name} takes no cards`);
   return cards;

@@ -9,19 +9,20 @@ export interface Providers {
    * another.
    */
   byName(name: string): PaymentProvider;
-  /** The same for a name that came from outside. */
+  /** The same for a name from outside, such as a webhook's path. */
   find(name: string): PaymentProvider | undefined;
   /**
-   * Where new charges of this method are opened. Accounts for transfers come from another provider while the chosen one is down.
+   * Where new charges of this method are opened. While the chosen provider is down, accounts for transfers are opened
+   * at another one.
    */
   toOpen(method: ChargeMethod['kind'], purpose: string): PaymentProvider;
-  /** Another provider that gives accounts for transfers and is not down; undefined when there is none. */
+  /** Another provider that opens accounts for transfers and is not down; undefined when there is none. */
   insteadOf(name: string): PaymentProvider | undefined;
 }
 
 export interface ProviderChoice {
   method: ChargeMethod['kind'];
-  /** Undefined: for every purpose that has no choice of its own. */
+  /** Undefined: for every purpose without a choice of its own. */
   purpose?: string;
   provider: string;
 }

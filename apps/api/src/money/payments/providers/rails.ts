@@ -7,19 +7,19 @@ import { createPaystackPayouts } from './paystack/paystack-payouts.ts';
 import { createPaystack, type PaystackOptions } from './paystack/paystack.ts';
 import { createProviders, type Providers } from './providers.ts';
 
-/** Which rail serves which purpose. Cards are always the first rail's: the second takes none. */
+/** Which rail serves which purpose. The first rail always serves cards: the second does not support them. */
 export interface RailChoice {
-  /** Transfers for purchases and whatever else has no choice of its own. */
+  /** Transfers for purchases and for every other purpose without its own choice. */
   transfer: ProviderName;
   /** Transfers that fund a wallet. */
   funding: ProviderName;
   payout: ProviderName;
 }
 
-/** The payout sides of the rails. */
+/** The payout parts of the rails. */
 export interface PayoutRails {
   readonly all: readonly PayoutProvider[];
-  /** The one that a row names; throws when it is not configured. A payout stays with its rail whatever happens. */
+  /** The rail that a row names; throws when it is not configured. A payout always stays with its rail. */
   byName(name: string): PayoutProvider;
   /** Where new payouts are made. */
   toPay(): PayoutProvider;
@@ -33,12 +33,12 @@ export interface Rails {
 
 export interface RailOptions {
   paystack: PaystackOptions;
-  /** Undefined: there is one rail. */
+  /** Undefined: there is only one rail. */
   monnify: MonnifyOptions | undefined;
   choice: RailChoice;
 }
 
-/** The payment providers of this deployment. Throws when one is chosen that is not configured. */
+/** The payment providers of this deployment. Throws when a chosen provider is not configured. */
 export function createRails({ paystack, monnify, choice }: RailOptions): Rails {
   const providers = createProviders(
     [createPaystack(paystack), ...(monnify ? [createMonnify(monnify)] : [])],
@@ -66,7 +66,7 @@ export function createPayoutRails(all: readonly PayoutProvider[], chosen: string
     if (!found) throw new Error(`payout provider ${name} is not configured`);
     return found;
   }
-  // A wrong choice stops the start.
+  // With a wrong choice the program does not start.
   if (chosen !== undefined) byName(chosen);
   return { all, byName, toPay: () => byName(chosen ?? 'of a deployment without any') };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /*
- * What a provider says is for people to read. Only its adapter may look into the words, and gives a reason (`RefusalReason`) for what it
- * found there: a provider rewords its sentences when it likes.
+ * The text of a provider's response is for people to read. Only its adapter may look into the text, and translates it
+ * into a reason (`RefusalReason`): a provider may reword its sentences at any time.
  */
 
 const source = join(import.meta.dirname, '../../..');
@@ -14,7 +14,7 @@ const adapters = /^money\/payments\/providers\/(?:paystack|monnify)\//;
 const decides =
   /\.(?:message|why)\s*(?:[!=]==|\.(?:includes|startsWith|endsWith|match|search|indexOf|toLowerCase)\b)|\.(?:test|exec)\(\s*\w+\.(?:message|why)\b|switch \(\w+\.(?:message|why)\)|whyNot\([^)]*\)\s*(?:[!=]==|\.)/;
 
-it('decides nothing outside of the adapter that understands it', () => {
+it("the provider's text decides nothing outside of its adapter", () => {
   for (const known of [
     "if (answer.message === 'Duplicate') return;",
     'if (/insufficient/i.test(answer.message)) return;',

@@ -10,8 +10,9 @@ interface GivenBackDeps {
 }
 
 /**
- * After a dispute cost us money of a payment: refunds that were not sent, and `also` that is about to be, make it good first. What was
- * sent before the bank decided is lost twice, which people must see: they claim it from the payer or write it off.
+ * Runs after a dispute cost us money of a payment. First, refunds that were not sent, and `also` that is about to be
+ * sent, cover the loss. What was sent before the bank decided is lost twice, which staff must see: they claim it from
+ * the payer or write it off.
  */
 export async function settleGivenBack(
   deps: GivenBackDeps,
@@ -35,7 +36,7 @@ export async function settleGivenBack(
   return { ended: also !== undefined && ended.includes(also) };
 }
 
-/** Ends refunds whose money a dispute gave back, and tells the slice that asked for each. */
+/** Ends refunds whose money a dispute gave back, and notifies the slice that requested each. */
 export async function tellEnded({ handlers }: GivenBackDeps, tx: Tx, refunds: readonly bigint[]): Promise<void> {
   await resolveFindings(
     tx,

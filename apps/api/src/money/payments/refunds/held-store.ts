@@ -1,7 +1,7 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { RefundReason } from './refund.ts';
 
-/** An amount that is too small to send back by itself. */
+/** An amount that is too small to send back on its own. */
 export interface HeldAmount {
   captureId: bigint;
   reason: RefundReason;
@@ -9,7 +9,7 @@ export interface HeldAmount {
   currency: string;
 }
 
-/** What is held for a charge, oldest payment first. */
+/** The amounts held for a charge, oldest payment first. */
 export async function heldAmounts(db: Db | Tx, chargeId: bigint): Promise<HeldAmount[]> {
   const { rows } = await sql<HeldAmount>`
     select capture_id as "captureId", reason, amount_minor as "amountMinor", currency
@@ -17,7 +17,7 @@ export async function heldAmounts(db: Db | Tx, chargeId: bigint): Promise<HeldAm
   return rows;
 }
 
-/** Whether amounts that were held for this charge were sent back once already. */
+/** Whether held amounts of this charge were sent back before. */
 export async function wasReleasedBefore(tx: Tx, chargeId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     select r.id from payments.capture k join payments.allocation a on a.capture_id = k.id and a.kind = 'held'

@@ -4,12 +4,12 @@ import { openFinding } from '#platform/checks/findings';
 import { requestRefund } from './request-refund.ts';
 import { heldAmounts, wasReleasedBefore, type HeldAmount } from './held-store.ts';
 
-/** Each refund costs us a call and the payer a message: more than this many are not sent without a person. */
+/** Each refund costs us a call and sends the payer a message: more than this many are not sent automatically. */
 const mostAutomaticRefunds = 10;
 
 /**
- * Sends back what is held for a charge once the sum reaches the minimum: by itself once for each charge, and only in a few
- * refunds. Everything else is for staff: repeated tiny transfers must not cause refunds without end.
+ * Sends back the amounts held for a charge once the sum reaches the minimum: automatically once for each charge, and
+ * only in a few refunds. Everything else is for staff: repeated tiny transfers must not cause endless refunds.
  */
 export async function releaseSmallAmounts(
   deps: { refundMinimumKobo: bigint },

@@ -15,7 +15,7 @@ export interface RefundRow {
   providerTransactionId: string;
   attempts: number;
   sentAt: Date | null;
-  /** Refunds of the provider that failed and were replaced. */
+  /** Refunds at the provider that failed and were replaced. */
   replacedIds: string[];
   bankCode: string | null;
   accountNumber: string | null;
@@ -28,8 +28,8 @@ const columns = sql`
   r.account_number as "accountNumber"`;
 
 /**
- * Queues a refund once for each capture, reason and part; its id and the journal that owes it, or undefined when it was there
- * already.
+ * Queues a refund once for each capture, reason and part. Returns its id and the journal that owes it, or undefined
+ * when it exists already.
  */
 export async function insertRefund(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function insertRefund(
   return rows[0];
 }
 
-/** What of a capture is going back already, in its minor units; not what a dispute gave back. */
+/** How much of a capture is already going back, in minor units, without the amounts that disputes gave back. */
 export async function refundedMinor(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from payments.refund
@@ -52,7 +52,7 @@ export async function refundedMinor(tx: Tx, captureId: bigint): Promise<bigint> 
   return rows[0]?.sum ?? 0n;
 }
 
-/** What was ever asked back of a capture, in its minor units. */
+/** How much of a capture was ever requested back, in minor units. */
 export async function askedBackMinor(tx: Tx, captureId: bigint): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(amount_minor + given_back_minor), 0)::bigint as sum from payments.refund
@@ -60,7 +60,7 @@ export async function askedBackMinor(tx: Tx, captureId: bigint): Promise<bigint>
   return rows[0]?.sum ?? 0n;
 }
 
-/** Takes refunds whose next step is due, with a lease that outlasts the longest call to a provider. */
+/** Takes refunds whose next step is due, with a lease that is longer than the longest call to a provider. */
 export async function takeDueRefunds(db: Db, provider: string, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     update payments.refund r
@@ -69,7 +69,8 @@ export async function takeDueRefunds(db: Db, provider: string, limit: number): P
     where k.id = r.capture_id and r.id in (
       select d.id from payments.refund d join payments.capture o on o.id = d.capture_id
       where o.provider = ${provider} and d.next_attempt_at <= clock_timestamp()
-        -- While a bank decides about this payment, nothing that was not sent yet goes back a second way.
+        -- While a bank decides about this payment, a refund that was not sent yet waits: the money must not go back
+        -- twice.
         and not (d.state = 'queued' and exists (
           select from payments.dispute c where c.capture_id = d.capture_id and c.state = 'open'))
       order by d.next_attempt_at limit ${limit} for update of d skip locked)
@@ -85,9 +86,13 @@ export interface RefundChange {
   nextInMs?: number | undefined;
 }
 
-/** Moves a refund where the table of transitions lets it; undefined when it is not (or no longer) where it could move from. */
+/**
+ * Moves a refund if the table of transitions allows it; undefined when it is not (or no longer) in a state that allows
+ * the change.
+ */
 export async function moveRefund(tx: Tx, id: bigint, change: RefundChange): Promise<RefundView | undefined> {
-  // An account was named for a refund that the provider has. One that takes its place goes where the money came from.
+  // An account was named for a refund that the provider has. A refund that replaces it goes to where the money came
+  // from.
   const isNew = sql`(provider_refund_id is null and ${change.providerRefundId ?? null}::text is not null)`;
   const { rows } = await sql<{ id: bigint }>`
     update payments.refund
@@ -128,7 +133,9 @@ export async function scheduleRefund(
     where id = ${id}`.execute(db);
 }
 
-/** The provider still needs a person. What it said to the last retry stays: it says more than its state. */
+/**
+ * The provider still needs a person. Its message about the last retry stays, because it is more precise than the state.
+ */
 export async function keepWaitingForStaff(
   db: Db,
   id: bigint,
@@ -142,7 +149,7 @@ export async function keepWaitingForStaff(
     where id = ${id} and state = 'needs_attention'`.execute(db);
 }
 
-/** Makes the refunds of a payment due at once, by its reference or its id: the provider said that something happened. */
+/** Makes the refunds of a payment due immediately, by its reference or its id: the provider reported a change. */
 export async function wakeRefunds(tx: Tx, provider: string, reference: string): Promise<void> {
   await sql`
     update payments.refund r set next_attempt_at = clock_timestamp()
@@ -153,7 +160,7 @@ export async function wakeRefunds(tx: Tx, provider: string, reference: string): 
   await sql`select pg_notify('payments_refund', '')`.execute(tx);
 }
 
-/** Provider ids that belong to other refunds of ours: an equal amount must not be taken for this one. */
+/** Provider ids that belong to other refunds of ours: a refund of the same amount must not be mistaken for this one. */
 export async function claimedProviderIds(db: Db, captureId: bigint, exceptRefundId: bigint): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select provider_refund_id as id from payments.refund
@@ -201,10 +208,10 @@ export async function refundViewById(tx: Tx, id: bigint): Promise<RefundView | u
   return rows[0];
 }
 
-/** Money on its way back, and money that is held because it is too small to send by itself. */
+/** Money on its way back, and money that is held because it is too small to send on its own. */
 export type MoneyBack = Omit<RefundView, 'id' | 'state' | 'returned'> & { state: ReturnedState };
 
-/** The same row, with what a dispute gave back of it meanwhile. */
+/** The same row, with the amount that a dispute gave back meanwhile. */
 export async function refundById(db: Db | Tx, id: bigint): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from payments.refund r join payments.capture k on k.id = r.capture_id where r.id = ${id}`.execute(

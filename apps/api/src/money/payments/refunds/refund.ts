@@ -2,19 +2,23 @@ import assert from 'node:assert/strict';
 import { refundReason, type RefundReason } from '@gatelight/contract';
 
 /**
- * Payments keeps the reason, shows it and makes one refund for each reason and capture; what it means is the caller's.
+ * Payments stores the reason, shows it and makes one refund for each reason and capture; only the caller knows what it
+ * means.
  */
 export type { RefundReason };
 
-/** Throws for a reason that people have no words for. */
+/** Throws for a reason that has no text for people. */
 export function requireReason(reason: RefundReason): void {
   assert(refundReason.options.includes(reason), `not a refund reason: ${JSON.stringify(reason)}`);
 }
 
-/** `sending`: the provider was told or is about to be, and has not answered. `sent`: it has it and works on it. */
+/**
+ * `sending`: the provider was called or is about to be, and has not responded. `sent`: it has the refund and works on
+ * it.
+ */
 export type RefundState = 'queued' | 'sending' | 'sent' | 'processed' | 'needs_attention';
 
-/** Every change of state that there is. A refund that staff resolved with the provider may still turn out processed. */
+/** Every allowed change of state. A refund that staff resolved with the provider may still turn out to be processed. */
 export const refundTransitions = [
   ['queued', 'sending'],
   ['sending', 'queued'],
@@ -36,14 +40,14 @@ export function statesBefore(to: RefundState): RefundState[] {
 }
 
 /**
- * Rest before the next step of a refund that did not get further, in milliseconds. A minute at most: each step begins
- * with a question that does no harm, and when the provider is back nobody's money should wait much longer.
+ * Delay before the next step of a refund that made no progress, in milliseconds. A minute at most: each step begins
+ * with a harmless look-up, and when the provider is available again, no payer should wait much longer.
  */
 export function refundBackOffMs(attempts: number): number {
   return Math.min(60_000, 2000 * 2 ** Math.min(attempts, 10));
 }
 
-/** What is written into a refund for the provider, so that ours can be told from any other of the same amount. */
+/** The note in a refund at the provider, which tells ours apart from any other of the same amount. */
 export function refundNote(refundId: bigint): string {
   return `gatelight-refund-${refundId}`;
 }

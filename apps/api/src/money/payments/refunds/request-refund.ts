@@ -12,11 +12,11 @@ export interface RefundRequest {
   part?: number;
   /** Whole minor units of the capture's currency. */
   amountMinor: bigint;
-  /** Where the money stands now. */
+  /** The account that holds the money now. */
   fromAccount: AccountCode;
 }
 
-/** See the door. */
+/** See index.ts. */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<void> {
   const { captureId, reason, part = 1, amountMinor, fromAccount } = request;
   requireReason(reason);
@@ -26,7 +26,10 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<voi
   const refund = await insertRefund(tx, { captureId, reason, part, amountMinor, currency });
   if (!refund) return;
   const total = await askedBackMinor(tx, captureId);
-  assert(total <= capture.receivedMinor, `capture ${captureId}: ${capture.receivedMinor} came, ${total} would go back`);
+  assert(
+    total <= capture.receivedMinor,
+    `capture ${captureId}: ${capture.receivedMinor} arrived, ${total} would go back`,
+  );
   await openAccount(tx, refundsOwed(currency));
   await post(tx, {
     reference: refund.journal,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Runs the job as if every waiting time had passed. */
+/** Runs the job as if every delay had passed. */
 async function step(payments = shop.payments) {
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
   return payments.jobs.find((job) => job.name === 'payments.refunds')?.run();
@@ -41,7 +41,7 @@ function sentFor(reference: string) {
   return shop.provider.refundsMade.filter((one) => one.transactionId === id);
 }
 
-test('a refund is sent once, followed until it is processed, and then leaves the books', async () => {
+test('a refund is sent once, followed until it is processed, and then leaves the ledger', async () => {
   const owed = await shop.balance(refundsOwed());
   const clearing = await shop.balance(providerClearing('paystack'));
   const reference = await underpaid();
@@ -62,7 +62,7 @@ test('a refund is sent once, followed until it is processed, and then leaves the
   expect(await shop.faults()).toEqual([]);
 });
 
-test('an answer that was lost is looked for before anything is sent again', async () => {
+test('a refund whose response was lost is looked up before anything is sent again', async () => {
   const reference = await underpaid();
   shop.provider.loseNext.add('refund');
   await step();
@@ -75,7 +75,7 @@ test('an answer that was lost is looked for before anything is sent again', asyn
   expect(sentFor(reference)).toHaveLength(1);
 });
 
-test('power lost after the provider’s reply: the refund is found, not repeated', async () => {
+test('a crash after the provider’s response: the refund is found, not repeated', async () => {
   const reference = await underpaid();
   const dying = shop.rebuilt({
     crash(point) {
@@ -89,7 +89,7 @@ test('power lost after the provider’s reply: the refund is found, not repeated
   expect(await stateOf(reference)).toEqual(['sent']);
 });
 
-test('while the provider is away the refund waits, and nothing is lost', async () => {
+test('while the provider is unavailable the refund waits, and nothing is lost', async () => {
   const reference = await underpaid();
   shop.provider.mood = 'down';
   await step();
@@ -122,7 +122,7 @@ test.each(['failed', 'needs_attention'] as const)(
   },
 );
 
-test('a refund that is refused at once is shown to staff too', async () => {
+test('a refund that is refused immediately is shown to staff too', async () => {
   const reference = await underpaid();
   const provider = {
     ...shop.provider,
@@ -140,14 +140,14 @@ test('a refund that is refused at once is shown to staff too', async () => {
   );
 });
 
-test('two workers at once send it once', async () => {
+test('two concurrent workers send it once', async () => {
   const reference = await underpaid();
   await sql`update payments.refund set next_attempt_at = now() where state = 'queued'`.execute(shop.db);
   await Promise.all([shop.run('payments.refunds'), shop.run('payments.refunds'), shop.run('payments.refunds')]);
   expect(sentFor(reference)).toHaveLength(1);
 });
 
-test('a webhook about a refund has it looked at without delay', async () => {
+test('a webhook about a refund makes it due immediately', async () => {
   const reference = await underpaid();
   await step();
   const [refund] = sentFor(reference);
@@ -159,7 +159,7 @@ test('a webhook about a refund has it looked at without delay', async () => {
   expect(await stateOf(reference)).toEqual(['processed']);
 });
 
-test('captured money can be sent back later, once for each reason, and never more than came', async () => {
+test('captured money can be sent back later, once for each reason, and never more than arrived', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'webhook');
@@ -183,7 +183,7 @@ test('captured money can be sent back later, once for each reason, and never mor
   expect(sentFor(reference)).toMatchObject([{ amountMinor: askedKobo }]);
 });
 
-test('after all this the books are whole', async () => {
+test('after all this the ledger is correct', async () => {
   const faults = await shop.faults();
   expect(faults.filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
 });

@@ -71,7 +71,7 @@ async function advanceRefund(deps: AtProvider, refund: RefundRow): Promise<void>
   }
 }
 
-/** The provider makes two refunds of two equal requests, so it is asked what it has before anything is sent. */
+/** Two equal requests make two refunds at the provider, so we look up what it has before we send anything. */
 async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider, db } = deps;
   const listed = await provider.refunds.list(refund.providerTransactionId);
@@ -90,7 +90,7 @@ async function sendOrFind(deps: AtProvider, refund: RefundRow): Promise<void> {
   await changeState(deps, toSend, { state: 'needs_attention', problem: answer.message });
 }
 
-/** What a dispute did not give back yet; undefined when nothing is left, or while a bank decides. */
+/** The amount that a dispute did not give back yet; undefined when nothing is left, or while a bank decides. */
 async function leftToSend(deps: AtProvider, refund: RefundRow): Promise<RefundRow | undefined> {
   return inTransaction(deps.db, async (tx) => {
     const { ended } = await settleGivenBack(deps, tx, refund.captureId, refund.id);
@@ -101,7 +101,10 @@ async function leftToSend(deps: AtProvider, refund: RefundRow): Promise<RefundRo
   });
 }
 
-/** Staff named a bank account. The provider is asked first: an answer that was lost may have started it already. */
+/**
+ * Staff named a bank account. We look the refund up first: an attempt whose response was lost may have started it
+ * already.
+ */
 async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<void> {
   const { provider } = deps;
   const { providerRefundId: id, bankCode, accountNumber, currency } = refund;
@@ -109,7 +112,7 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   const found = await provider.refunds.find(id);
   if (found.kind !== 'ok') return scheduleRetry(deps, refund, whyNot(found));
   if (!found.value) return scheduleRetry(deps, refund, 'the provider does not know this refund any more');
-  // Staff retried it and it had failed there: a new one takes its place.
+  // Staff retried it, and it had failed at the provider: a new refund replaces it.
   if (found.value.state === 'failed' && bankCode === null) {
     await inTransaction(deps.db, (tx) => replaceFailed(tx, refund.id));
     return;
@@ -118,7 +121,7 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   if (found.value.state !== 'needs_attention') return applyProviderState(deps, refund, found.value);
   const toSend = await leftToSend(deps, refund);
   if (!toSend) return;
-  // A part of it came back: the provider's refund is of the whole, and another takes its place.
+  // A part of it was given back: the provider's refund is for the whole, and another replaces it.
   if (toSend.providerRefundId === null) return sendOrFind(deps, toSend);
   const answer = await provider.refunds.retry({ id, currency, bankCode, accountNumber });
   deps.crash('refund.after_provider_reply');
@@ -127,7 +130,10 @@ async function retryIntoAccount(deps: AtProvider, refund: RefundRow): Promise<vo
   await changeState(deps, refund, { state: 'needs_attention', problem: answer.message, nextInMs: 600_000 });
 }
 
-/** Ours carries our note. Where the provider dropped notes, an equal amount that no other refund of ours claims counts. */
+/**
+ * Our refund has our note. If the provider dropped notes, a refund of the same amount that no other refund of ours
+ * claims counts.
+ */
 async function findOwnRefund(
   db: Db,
   refund: RefundRow,
@@ -149,7 +155,7 @@ async function checkProgress(deps: AtProvider, refund: RefundRow): Promise<void>
   return applyProviderState(deps, refund, found.value);
 }
 
-/** Takes over what the provider says about the refund; the journal is written in the commit that calls it processed. */
+/** Stores the provider's state of the refund; the journal is posted in the commit that marks it processed. */
 async function applyProviderState(deps: AtProvider, refund: RefundRow, reported: ProviderRefund): Promise<void> {
   const providerRefundId = reported.id;
   if (reported.amountMinor !== refund.amountMinor) {
@@ -186,7 +192,7 @@ async function changeState(deps: AtProvider, refund: RefundRow, change: RefundCh
     if (change.state === 'processed') await bookRefund(tx, refund);
     await updateFinding(tx, moved, change);
     await deps.handlers[moved.purpose]?.onRefundChanged(tx, moved);
-    // Nothing was sent after all: what a dispute took meanwhile is made good first.
+    // Nothing was sent after all: first it covers what a dispute took meanwhile.
     if (change.state === 'needs_attention') await settleGivenBack(deps, tx, refund.captureId);
   });
 }

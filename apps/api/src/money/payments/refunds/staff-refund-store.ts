@@ -13,7 +13,7 @@ export interface StaffRefund {
   problem: string | null;
   providerRefundId: string | null;
   provider: string;
-  /** Of the payment that is refunded. */
+  /** Id of the payment that is refunded. */
   providerTransactionId: string;
   accountNumber: string | null;
   outsideReference: string | null;
@@ -28,7 +28,7 @@ const columns = sql`
   k.provider, k.provider_transaction_id as "providerTransactionId", r.account_number as "accountNumber",
   r.outside_reference as "outsideReference", r.attempts, r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
-/** All of them: an operator reads them in a terminal, and the back office has them page by page. */
+/** All of them: an operator reads them in a terminal; the back office reads them page by page. */
 export async function listOpenRefunds(db: Db): Promise<StaffRefund[]> {
   const { rows } = await sql<StaffRefund>`
     select ${columns} from payments.refund r join payments.capture k on k.id = r.capture_id
@@ -43,13 +43,13 @@ export async function lockRefund(tx: Tx, id: bigint): Promise<StaffRefund | unde
   return rows[0];
 }
 
-/** Puts a refund that needs attention back to work, at once. */
+/** Makes a refund that needs attention due immediately. */
 export async function restartRefund(
   tx: Tx,
   id: bigint,
   step: {
     state: 'queued' | 'sending';
-    /** The provider's refund failed: a new one takes its place. */
+    /** The provider's refund failed: a new one replaces it. */
     replace: boolean;
     account: { bankCode: string; accountNumber: string; accountName: string } | undefined;
   },

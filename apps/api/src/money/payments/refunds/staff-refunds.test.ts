@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const account = { accountNumber: '0123456789', bankCode: '058', accountName: 'Ada Obi' };
 
-/** Runs the job as if every waiting time had passed. */
+/** Runs the job as if every delay had passed. */
 async function step(provider = shop.provider) {
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
   const payments = provider === shop.provider ? shop.payments : shop.rebuilt({ provider });
@@ -37,7 +37,7 @@ async function queued(currency: 'NGN' | 'USD' = 'NGN'): Promise<Case> {
   return { id: row?.id ?? 0n, reference };
 }
 
-/** A refund that the provider took and then called failed, or needing attention. */
+/** A refund that the provider accepted and then marked failed or needing attention. */
 async function troubled(state: 'needs_attention' | 'failed'): Promise<Case> {
   const one = await queued();
   await step();
@@ -48,7 +48,7 @@ async function troubled(state: 'needs_attention' | 'failed'): Promise<Case> {
   return one;
 }
 
-/** A refund that the provider refused at once. */
+/** A refund that the provider refused immediately. */
 async function refused(
   message = 'Your balance is not enough to fulfil this request',
   currency: 'NGN' | 'USD' = 'NGN',
@@ -110,7 +110,7 @@ test('after a balance that was too small, one retry sends the refund', async () 
   expect(await openFindings('refund_needs_attention')).toEqual([]);
 });
 
-test('a refund that needs a bank account is finished with one, and the account is forgotten afterwards', async () => {
+test('a refund that needs a bank account is finished with one, and the account is deleted afterwards', async () => {
   const { id, reference } = await troubled('needs_attention');
   await expect(shop.payments.staff.retry({ id, by: 'Bola' })).rejects.toThrow('needs the bank account of the payer');
   expect(await shop.payments.staff.retry({ id, by: 'Bola', account })).toMatchObject({ changed: true });
@@ -120,7 +120,7 @@ test('a refund that needs a bank account is finished with one, and the account i
   ).rejects.toThrow('is being sent');
   expect(JSON.stringify(await auditOf(id))).not.toContain(account.accountNumber);
 
-  // The answer is lost once: the provider is asked what it has, and nothing is sent twice.
+  // The response is lost once: the refund is looked up, and nothing is sent twice.
   shop.provider.loseNext.add('retry refund');
   await step();
   expect(atProvider(reference)?.state).toBe('pending');
@@ -139,7 +139,7 @@ test('a refund that needs a bank account is finished with one, and the account i
   expect(shop.provider.calls.filter((call) => call === 'retry refund')).toHaveLength(1);
 });
 
-test('a bank account that the provider refuses brings the refund back to staff', async () => {
+test('a bank account that the provider refuses returns the refund to staff', async () => {
   const { id } = await troubled('needs_attention');
   await shop.payments.staff.retry({ id, by: 'Bola', account: { ...account, bankCode: '000' } });
   await step();
@@ -147,7 +147,7 @@ test('a bank account that the provider refuses brings the refund back to staff',
     state: 'needs_attention',
     problem: 'Invalid Refund state',
   });
-  // A later look at the provider does not hide why the retry failed.
+  // A later look-up at the provider does not hide why the retry failed.
   await step();
   expect((await shop.payments.staff.read(id)).problem).toBe('Invalid Refund state');
   expect(await shop.payments.staff.retry({ id, by: 'Bola', account })).toMatchObject({ changed: true });
@@ -155,7 +155,7 @@ test('a bank account that the provider refuses brings the refund back to staff',
   expect((await shop.payments.staff.read(id)).state).toBe('sent');
 });
 
-test('a refund that failed is replaced by a new one; should the old one be paid all the same, staff see it', async () => {
+test('a refund that failed is replaced by a new one; if the old one is paid all the same, staff see it', async () => {
   const { id, reference } = await troubled('failed');
   await expect(shop.payments.staff.retry({ id, by: 'Bola', account })).rejects.toThrow('Retry without one');
   const failed = atProvider(reference);
@@ -177,7 +177,7 @@ test('a refund that failed is replaced by a new one; should the old one be paid 
   );
 });
 
-test('a refund that staff paid from the bank is booked once, told to the payer, and cannot be paid again', async () => {
+test('a refund that staff paid from the bank is booked once, the payer is notified, and it cannot be paid again', async () => {
   const { id } = await refused('The card was closed');
   const [owed, bank] = [await shop.balance(refundsOwed()), await shop.balance(operatorBank())];
   const done = { id, reference: 'GTB-2026-77', by: 'Bola', note: 'Card closed; account 0123456789 on the phone' };
@@ -214,7 +214,7 @@ test('a refund in dollars that staff paid from the bank is booked too, although 
   expect(await shop.balance(refundsOwed('USD'))).toBe(0n);
 });
 
-test('a refund that staff paid and that the provider pays later too is shown to staff', async () => {
+test('a refund that staff paid and that the provider also pays later is shown to staff', async () => {
   const { id, reference } = await troubled('needs_attention');
   await shop.payments.staff.markDoneOutside({ id, reference: 'GTB-78', by: 'Bola', note: 'No answer' });
   await look();
@@ -228,12 +228,12 @@ test('a refund that staff paid and that the provider pays later too is shown to 
   );
 });
 
-test('while the provider is paying, or gives no answer, staff cannot pay or retry', async () => {
+test('while the provider is paying, or does not respond, staff cannot pay or retry', async () => {
   const { id, reference } = await troubled('needs_attention');
   const outside = { id, reference: 'GTB-79', by: 'Bola', note: 'too soon' };
   shop.provider.mood = 'silent';
-  await expect(shop.payments.staff.markDoneOutside(outside)).rejects.toThrow('does not answer');
-  await expect(shop.payments.staff.retry({ id, by: 'Bola', account })).rejects.toThrow('does not answer');
+  await expect(shop.payments.staff.markDoneOutside(outside)).rejects.toThrow('is not responding');
+  await expect(shop.payments.staff.retry({ id, by: 'Bola', account })).rejects.toThrow('is not responding');
   shop.provider.mood = 'ok';
   const there = atProvider(reference);
   if (there) there.state = 'pending';
@@ -246,7 +246,7 @@ test('while the provider is paying, or gives no answer, staff cannot pay or retr
   await expect(shop.payments.staff.read(999_999n)).rejects.toThrow('There is no refund 999999.');
 });
 
-test('held money of a purchase goes back once, when staff release it', async () => {
+test('held money of a purchase goes back once when staff release it', async () => {
   const reference = await shop.order();
   const into = shop.provider.accountOf(reference);
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
@@ -268,6 +268,6 @@ test('held money of a purchase goes back once, when staff release it', async () 
   expect((await shop.faults()).filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
 });
 
-test('long numbers keep their last four digits', () => {
+test('of long numbers only the last four digits are shown', () => {
   expect(maskNumbers('to 0123456789, ref 1234')).toBe('to ******6789, ref 1234');
 });

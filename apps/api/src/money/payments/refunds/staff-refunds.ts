@@ -20,7 +20,7 @@ import {
   type StaffRefund,
 } from './staff-refund-store.ts';
 
-/** The request of staff cannot be done now; the message tells them why. */
+/** The request of staff cannot be done now; the message says why. */
 export class StaffRefusal extends Error {}
 
 export interface BankAccount {
@@ -48,11 +48,14 @@ export interface StaffRefunds {
   held(): Promise<HeldSum[]>;
   /** Sends back everything that is held for a charge. */
   releaseHeld(request: { reference: string; by: string }): Promise<StaffAnswer>;
-  /** The same three in the transaction of an act, which asks no provider: the worker does, before anything is sent. */
+  /**
+   * The same three in the transaction of an act, without a call to the provider: the worker makes it before anything is
+   * sent.
+   */
   retryIn(tx: Tx, request: RetryRequest): Promise<StaffAnswer>;
   markDoneOutsideIn(tx: Tx, request: OutsideRequest): Promise<StaffAnswer>;
   releaseHeldIn(tx: Tx, request: { reference: string; by: string }): Promise<StaffAnswer>;
-  /** Queues the answer to a dispute. False: it has ended, or an answer is on its way. */
+  /** Queues the reply to a dispute. Returns false when it has ended or a reply is on its way. */
   answerDispute(
     tx: Tx,
     answer: { id: bigint; kind: 'accept' | 'evidence'; detail: object; by: string },
@@ -96,11 +99,11 @@ async function requireRefund(tx: Tx, id: bigint): Promise<StaffRefund> {
 
 const inProgress = (refund: StaffRefund) => ['queued', 'sending', 'sent'].includes(refund.state);
 
-/** What the provider says about a refund that it has; undefined when it never accepted one. */
+/** The provider's state of a refund; undefined when the provider never accepted one. */
 async function askProvider(deps: RefundDeps, refund: StaffRefund): Promise<ProviderRefund['state'] | undefined> {
   if (refund.providerRefundId === null) return undefined;
   const found = await deps.providers.byName(refund.provider).refunds.find(refund.providerRefundId);
-  if (found.kind !== 'ok') throw new StaffRefusal('The provider does not answer at the moment. Try again later.');
+  if (found.kind !== 'ok') throw new StaffRefusal('The provider is not responding at the moment. Try again later.');
   if (!found.value) throw new StaffRefusal('The provider does not know this refund any more. Pay it outside.');
   return found.value.state;
 }
@@ -117,7 +120,7 @@ async function retryRefund(
   return inTransaction(deps.db, async (tx) => {
     const now = await requireRefund(tx, id);
     if (inProgress(now)) return unchanged(now, account);
-    // Somebody else changed it while the provider was asked.
+    // Someone changed it during the call to the provider.
     if (now.state !== before.state || now.providerRefundId !== before.providerRefundId)
       throw new StaffRefusal(`Refund ${id} was changed at this moment. Look at it again.`);
     await restartRefund(tx, id, { ...step, account });
@@ -127,7 +130,9 @@ async function retryRefund(
   });
 }
 
-/** Without asking the provider: a refund that it has is looked up by the worker, and replaced when it failed there. */
+/**
+ * Does not call the provider: the worker looks up a refund that the provider has, and replaces it when it failed there.
+ */
 async function retryIn(tx: Tx, { id, by, account }: RetryRequest): Promise<StaffAnswer> {
   const now = await requireRefund(tx, id);
   if (now.state === 'processed') throw new StaffRefusal(`Refund ${id} is finished: the money went back.`);
@@ -204,7 +209,7 @@ async function finishPaidOutside(deps: RefundDeps, tx: Tx, request: OutsideReque
   if (meanwhile) return meanwhile;
   requireAttention(now);
   await finishOutside(tx, id, reference);
-  // The first one that is paid in this currency opens the operator's account in it.
+  // The first refund that is paid in this currency opens the operator's account in it.
   await openAccount(tx, operatorBank(now.currency));
   await post(tx, {
     reference: `refund:${id}`,
@@ -225,7 +230,7 @@ async function finishPaidOutside(deps: RefundDeps, tx: Tx, request: OutsideReque
   return { changed: true, message: `Refund ${id} is marked as paid under ${reference}.` };
 }
 
-/** Acts name a user (`user:42`); the commands take whatever name was typed. */
+/** Acts name a user (`user:42`); the commands accept any name that was typed. */
 const actorOf = (by: string) => (/^user:\d+$/.test(by) ? by : `staff:${by}`);
 
 async function releaseHeldAmounts(tx: Tx, { reference, by }: { reference: string; by: string }): Promise<StaffAnswer> {
@@ -269,7 +274,7 @@ function masked(account: BankAccount | undefined): AuditValue {
   return account ? { bank_code: account.bankCode, account_number: maskNumbers(account.accountNumber) } : {};
 }
 
-/** Account, phone and card numbers keep their last four digits. */
+/** Masks account, phone and card numbers, except for the last four digits. */
 export function maskNumbers(text: string): string {
   return text.replaceAll(/\d{8,}/g, (digits) => '*'.repeat(digits.length - 4) + digits.slice(-4));
 }

@@ -2,7 +2,7 @@ import type { MessageChannel, MessageState } from '@gatelight/contract';
 import { maskAddress } from '#notifications';
 import { sql } from '#platform/database/db';
 
-/** A message that asked a payer for a bank account, or told them that their refund waits. As JSON carries it. */
+/** A message that asked a payer for a bank account, or that said that their refund is waiting. As JSON has it. */
 export interface ToldPayerRow {
   channel: MessageChannel;
   to: string;

@@ -40,7 +40,7 @@ test('a payment that the worker is about to record is not listed until five minu
   expect(await listed()).toEqual([]);
 });
 
-test('a provider that does not answer is said', async () => {
+test('reports that a provider did not respond', async () => {
   shop.provider.mood = 'down';
   expect(await compareWithProvider(shop.db, shop.provider)).toEqual({
     findings: [],
@@ -48,7 +48,7 @@ test('a provider that does not answer is said', async () => {
   });
 });
 
-test('money from before a restore that is recorded after it buys nothing automatically and waits for staff', async () => {
+test('money from before a restore that is recorded after it pays for nothing automatically and waits for staff', async () => {
   const early = await shop.order();
   shop.provider.receivePayment(early, { amountMinor: askedKobo, paidAt: minutesAgo(2) });
   await restoredAt(minutesAgo(1));

@@ -10,20 +10,21 @@ const mostPages = 1000;
 
 export interface Comparison {
   findings: Finding[];
-  /** Why the list could not be read to its end; undefined when it was. */
+  /** Why the list could not be read to its end; undefined when it was read. */
   notCompared: string | undefined;
 }
 
 /**
- * Successful payments on the provider's list that the database does not have: after a restore, those that came after the
- * backup. It only reads. A payment of a charge that we know is left to the worker for five minutes, unless it is of before the restore.
+ * Successful payments on the provider's list that the database does not have: after a restore, the payments since the
+ * backup. It only reads. A payment of a known charge is left to the worker for five minutes, unless it is from before
+ * the restore.
  */
 export async function compareWithProvider(db: Db, provider: PaymentProvider): Promise<Comparison> {
   const { from, now, restoredAt } = await readPeriod(db, provider.name);
   const processedUntil = new Date(Math.max(now.getTime() - 5 * minute, restoredAt?.getTime() ?? 0));
   const found: Finding[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    // Ahead of now: the provider's clock need not be ours.
+    // Reads a little into the future: the provider's clock may be ahead of ours.
     const answer = await provider.listTransactions({ from, to: new Date(now.getTime() + 10 * minute) }, page);
     if (answer.kind !== 'ok') {
       const why = whyNot(answer);

@@ -8,7 +8,7 @@ interface Period {
   restoredAt: Date | null;
 }
 
-/** From a little before the last change that a restore kept, or before the newest payment that we know. */
+/** From shortly before the last change that a restore kept, or before the newest payment that we know. */
 export async function readPeriod(db: Db, provider: string): Promise<Period> {
   const { rows } = await sql<Period>`
     select now() as now,

@@ -26,14 +26,14 @@ const check = (
 
 const reference = sql`format('capture:%s:%s', k.provider, k.provider_transaction_id)`;
 
-/** The amount that a journal took from the accounts of a class. */
+/** The amount that a journal took out of the accounts of a class. */
 const taken = (accountClass: string) => sql`
   (select coalesce(sum(-p.amount_kobo), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
    where p.journal_id = j.id and a.class = ${accountClass})`;
 
 /**
- * The rules between captures, refunds and the ledger. The statement job compares with the provider; its findings are here
- * too.
+ * The rules between captures, refunds and the ledger. The findings of the statement job, which compares with the
+ * provider, are here too.
  */
 export const paymentChecks: readonly Check[] = [
   check(
@@ -163,7 +163,7 @@ export const paymentChecks: readonly Check[] = [
     'stuck',
     'everything',
     () => sql`
-      select format('dispute %s should have been looked at or answered at %s', d.provider_dispute_id, d.next_look_at) as detail
+      select format('dispute %s should have been checked or replied to at %s', d.provider_dispute_id, d.next_look_at) as detail
       from payments.dispute d where d.state = 'open' and d.next_look_at < now() - interval '1 hour'`,
   ),
   check(
@@ -174,7 +174,7 @@ export const paymentChecks: readonly Check[] = [
       select format('refund %s is %s and %s in the ledger', r.id, r.state, case when j.id is null then 'not' else 'processed' end) as detail
       from payments.refund r left join ledger.journal j on j.reference = format('refund:%s', r.id)
       where (r.state = 'processed') <> (j.id is not null)
-        -- A refund ends days after it began: those that changed lately are read too.
+        -- A refund ends days after it began, so refunds that changed lately are read too.
         ${since === undefined ? sql`` : sql`and (r.id > ${since} or r.updated_at > now() - interval '15 minutes')`}`,
   ),
   check(
@@ -192,10 +192,11 @@ export const paymentChecks: readonly Check[] = [
     'refunded-and-disputed',
     'I6 no more goes back than came',
     'everything',
-    // What was sent before the bank decided for the payer is lost twice: people see it as a finding of its own. A dispute row does not
-    // change any more once it is decided, and it is decided under the lock under which the sender looks.
+    // A refund that was sent before the bank decided for the payer is lost twice: staff see it as a separate finding. A
+    // dispute row does not change any more once it is decided, and it is decided under the lock under which the sender
+    // looks.
     () => sql`
-      select format('capture %s: %s more went back than came, by refunds and disputes', x.id,
+      select format('capture %s: %s more went back than arrived, by refunds and disputes', x.id,
         platform.money_text(x.over, (select k.currency from payments.capture k where k.id = x.id))) as detail
       from (select d.capture_id as id, max(d.updated_at) as decided_at, payments.excess_minor(d.capture_id) as over
             from payments.dispute d where d.state = 'lost' group by d.capture_id) x
@@ -218,7 +219,8 @@ export const paymentChecks: readonly Check[] = [
         where true ${newOf === charges ? newer('c.id', since) : sql`and c.id in (select n.charge_id from payments.capture n where true ${newer('n.id', since)})`}
         group by c.id
         having (c.status = 'captured') <> (count(k.id) > 0)
-           -- Money for a failed charge goes back; money for a purpose without a handler is in suspense and has a finding.
+           -- Money for a failed charge goes back; money for a purpose without a handler is in suspense and has a
+           -- finding.
            and not (c.status = 'failed' and not exists (
              select from payments.capture s join payments.allocation a on a.capture_id = s.id
              where s.charge_id = c.id and a.kind = 'apply'))
@@ -239,7 +241,7 @@ export const paymentChecks: readonly Check[] = [
     'stuck',
     'everything',
     () => sql`
-        select format('charge %s is pending and nobody will check it', c.reference) as detail
+        select format('charge %s is pending and no check is scheduled', c.reference) as detail
         from payments.charge c where c.status = 'pending' and c.next_check_at is null`,
   ),
   check(
@@ -309,7 +311,7 @@ export const paymentChecks: readonly Check[] = [
     reads: 'everything',
     isStored: true,
     async find(db) {
-      // The reconciliation's own rows are found by their checks.
+      // Findings of the reconciliation itself are left out: its checks find them.
       const { rows } = await sql<{ check: string; key: string; detail: Record<string, unknown> }>`
         select format('needs attention: %s', f.kind) as check, f.key, f.detail
         from platform.finding f where f.state = 'needs_attention' and f.kind <> 'reconciliation'`.execute(db);
@@ -333,8 +335,9 @@ const askedAtOnce = 10;
 const askingMs = 20_000;
 
 /**
- * Captures that the statement job has not confirmed yet, asked for at the provider one by one: money that the provider
- * does not know is invented. Writes nothing. A capture that stays unanswered is a finding once it is an hour old.
+ * Looks up captures that the statement job has not confirmed yet at the provider, one by one: a payment that the
+ * provider does not know did not happen. Writes nothing. A capture without a response becomes a finding once it is an
+ * hour old.
  */
 export async function unknownAtProvider(deps: { db: Db; providers: Providers }): Promise<Finding[]> {
   const now = await databaseNow(deps.db);

@@ -1,17 +1,17 @@
 import { sql, type Db } from '#platform/database/db';
 
 /**
- * How far the pass over the provider's books is: its list of payments, window by window and page by page, then its list
- * of refunds, then the captures that the list did not show.
+ * The position of the pass over the provider's data: its list of payments, window by window and page by page, then its
+ * list of refunds, then the captures that the list did not show.
  */
 export interface Pass {
   from: Date;
   to: Date;
   stage: 'payments' | 'refunds' | 'ours' | 'done';
-  /** Where the window begins that is being read. */
+  /** The beginning of the window that is being read. */
   at: Date;
   page: number;
-  /** The last capture that was asked for by reference. */
+  /** The last capture that was looked up by reference. */
   captureId: bigint;
 }
 
@@ -24,7 +24,7 @@ export interface Turn {
   pass: Pass | undefined;
 }
 
-/** Takes the turn to read the provider's lists; undefined while it is not due or another process has it. */
+/** Takes the turn to read the provider's lists; undefined when it is not due or another process has it. */
 export async function takeTurn(db: Db, provider: string, everySeconds: number): Promise<Turn | undefined> {
   await sql`insert into payments.statement (provider) values (${provider}) on conflict do nothing`.execute(db);
   const { rows } = await sql<Omit<Turn, 'pass'> & Omit<Pass, 'from'> & { from: Date | null }>`
@@ -44,15 +44,15 @@ export async function takeTurn(db: Db, provider: string, everySeconds: number): 
 }
 
 /**
- * Begins a pass over everything since the last one ended, and at least over `leastMs`: a payment may be made long after
- * it was begun.
+ * Begins a pass over everything since the end of the last one, and at least over `leastMs`: a payment may be made long
+ * after it was begun.
  */
 export async function beginPass(
   db: Db,
   provider: string,
   period: { leastMs: number; everySeconds: number },
 ): Promise<Pass> {
-  // Whole milliseconds: the position is compared with what JavaScript read.
+  // Whole milliseconds: the position is compared with a value that JavaScript read.
   const { rows } = await sql<Pass>`
     with period as (
       select date_trunc('milliseconds', clock_timestamp()) as until,
@@ -70,7 +70,7 @@ export async function beginPass(
   return rows[0]!;
 }
 
-/** Notes how far the pass is. Another pass that began meanwhile is left alone. */
+/** Stores the position of the pass. Does not change another pass that began meanwhile. */
 export async function savePass(db: Db, provider: string, pass: Pass): Promise<void> {
   await sql`
     update payments.statement
@@ -79,7 +79,7 @@ export async function savePass(db: Db, provider: string, pass: Pass): Promise<vo
     where provider = ${provider} and pass_to = ${pass.to}`.execute(db);
 }
 
-/** `isMore`: the pass is not finished, and continues at once. */
+/** `isMore`: the pass is not finished, and continues immediately. */
 export async function recordLook(db: Db, provider: string, isMore: boolean): Promise<void> {
   await sql`
     update payments.statement
@@ -88,7 +88,7 @@ export async function recordLook(db: Db, provider: string, isMore: boolean): Pro
     where provider = ${provider}`.execute(db);
 }
 
-/** The provider did not answer: the next look is soon, and the pass continues where it was. */
+/** The provider did not respond: the next look is soon, and the pass continues where it was. */
 export async function recordFailedLook(db: Db, provider: string, problem: string): Promise<void> {
   await sql`
     update payments.statement

@@ -59,7 +59,7 @@ test('reading it again changes nothing', async () => {
   expect(await shop.balance(providerClearing('paystack'))).toBe(before);
 });
 
-test('a fee that was not known when the money came is booked when the statement tells it, once', async () => {
+test('a fee that was not known when the money arrived is booked when the statement reports it, once', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   shop.provider.overrideTransaction(reference, { feeMinor: undefined });
@@ -72,7 +72,7 @@ test('a fee that was not known when the money came is booked when the statement 
   expect((await shop.faults()).filter((fault) => !fault.startsWith('needs attention'))).toEqual([]);
 });
 
-test('another amount or another fee there than here is shown to staff', async () => {
+test('an amount or a fee that differs at the provider is shown to staff', async () => {
   const [amount, fee] = [await paidAndCaptured(), await paidAndCaptured()];
   shop.provider.overrideTransaction(amount, { amountMinor: 1n, feeMinor: undefined });
   shop.provider.overrideTransaction(fee, { feeMinor: 1n });
@@ -81,14 +81,14 @@ test('another amount or another fee there than here is shown to staff', async ()
   expect(await findings('fee_differs')).toMatchObject([{ reference: fee, ours: '7500', theirs: '1' }]);
 });
 
-test('money taken back without our asking is shown to staff', async () => {
+test('money taken back without our request is shown to staff', async () => {
   const reference = await paidAndCaptured();
   shop.provider.overrideTransaction(reference, { status: 'reversed' });
   await look();
   expect(await findings('charged_back')).toMatchObject([{ reference, refundedByUs: '0' }]);
 });
 
-test('a purpose is told once that its money was taken back, with what our own refunds do not explain', async () => {
+test('a purpose is notified once that its money was taken back, with the amount that our own refunds do not explain', async () => {
   const reference = await paidAndCaptured();
   shop.provider.overrideTransaction(reference, { status: 'reversed' });
   await look();
@@ -117,7 +117,7 @@ test('a payment that the provider no longer knows is shown to staff', async () =
   expect(await findings('missing_at_provider')).toMatchObject([{ reference, providerStatus: 'absent' }]);
 });
 
-test('a payment that cannot be recorded is shown, does not hide the others, and is closed once it could', async () => {
+test('a payment that cannot be recorded is shown, does not hide the others, and its finding is closed once it is recorded', async () => {
   const [bad, good] = [await shop.order(), await shop.order()];
   for (const reference of [bad, good]) shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   const failing = shop.rebuilt({
@@ -143,7 +143,7 @@ test('a payment that cannot be recorded is shown, does not hide the others, and 
   expect(row?.history).toMatchObject([{ state: 'needs_attention' }, { state: 'resolved', how: 'recorded' }]);
 });
 
-test('a provider that does not answer is asked again soon, and nothing is concluded from it', async () => {
+test('a provider that does not respond is called again soon, and nothing is concluded from it', async () => {
   shop.provider.mood = 'silent';
   const before = await shop.faults();
   await look();
@@ -189,14 +189,15 @@ const takeOff = (prefix: string) => {
     if (reference.startsWith(prefix)) shop.provider.transactions.delete(reference);
 };
 
-test('everything is read, in pages, however much there is: an invented capture is found', async () => {
+test('everything is read, page by page, however much there is: a capture without a payment is found', async () => {
   await fillBooks();
   const { provider } = shop;
   await sql`update payments.statement set next_look_at = now(), next_long_look_at = now(), read_until = null`.execute(
     shop.db,
   );
 
-  // The provider stops answering in the middle: nothing is concluded, and another process continues where this one was.
+  // The provider stops responding in the middle: nothing is concluded, and another process continues where this one
+  // was.
   provider.before = () => {
     if (provider.calls.length > 60) provider.mood = 'silent';
   };
@@ -211,7 +212,7 @@ test('everything is read, in pages, however much there is: an invented capture i
   expect(half?.stage).toBe('payments');
   provider.calls.length = 0;
   const other = shop.rebuilt({});
-  // A turn ends after 30 seconds, and the next one goes on. A busy machine needs more than one.
+  // A turn ends after 30 seconds, and the next one continues. A busy machine needs more than one.
   await vi.waitFor(async () => {
     await sql`update payments.statement set next_look_at = now()`.execute(shop.db);
     await other.jobs.find((job) => job.name === 'payments.statement')?.run();
@@ -224,7 +225,7 @@ test('everything is read, in pages, however much there is: an invented capture i
   expect(missing).toContainEqual(expect.objectContaining({ reference: 'invented-1', providerStatus: 'absent' }));
   const listed = provider.calls.filter((call) => call === 'list').length;
   expect(listed).toBeGreaterThan(100);
-  expect(listed).toBeLessThan(180); // More than 202 pages in all: what was read before is not read again.
+  expect(listed).toBeLessThan(180); // More than 202 pages in all: pages that were read before are not read again.
   expect(provider.calls.filter((call) => call === 'verify').length).toBeLessThan(50);
   const [whole] = await shop.rows(sql<{ stage: string; unconfirmed: bigint }>`
     select pass_stage as stage, (select count(*) from payments.capture where confirmed_at is null
@@ -271,7 +272,7 @@ test('reconcile checks unconfirmed captures with the provider, and changes nothi
   expect(await shop.payments.unknownAtProvider()).toMatchObject([{ check: 'stuck' }]);
 });
 
-test('a capture that borrows the reference of another payment is found too', async () => {
+test('a capture that uses the reference of another payment is found too', async () => {
   const reference = await paidAndCaptured();
   shop.provider.overrideTransaction(reference, { id: 'another-id' });
   expect(await shop.payments.unknownAtProvider()).toContainEqual({
@@ -293,7 +294,7 @@ test('a refund that was made by hand at the provider is shown to staff', async (
   expect(await findings('refund_not_ours')).toMatchObject([{ providerRefundId: 'by-hand-1', amountMinor: '5000' }]);
   expect(await findings('refunded_twice')).toEqual([]);
 
-  // What staff have closed stays closed, although the provider still lists it.
+  // A finding that staff closed stays closed, although the provider still lists it.
   await sql`update platform.finding set state = 'resolved', history = history || '[{"how": "closed by the test", "by": "user:1"}]' where kind = 'refund_not_ours'`.execute(
     shop.db,
   );

@@ -30,18 +30,18 @@ const minute = 60_000;
 const everySeconds = 60;
 const passEverySeconds = 900;
 const shortLookMs = 120 * minute;
-/** The newest payments; what is beyond them is read by the pass. */
+/** The newest payments; the pass reads everything beyond them. */
 const shortLookPages = 20;
 /** Deep pages are slow for the provider, so the list is read in windows. */
 const windowMs = 360 * minute;
-/** How long one turn reads on before it lets others work; the pass continues in the next turn. */
+/** How long one turn reads before it lets others work; the pass continues in the next turn. */
 const turnMs = 30_000;
-/** A capture that is younger may not be on the provider's list yet. */
+/** A capture younger than this may not be on the provider's list yet. */
 const youngMs = 5 * minute;
 
 /**
- * Compares the provider's lists with what is recorded, both ways: what is paid there and unknown here is captured; what is
- * here and not there, or differs in amount, currency or fee, becomes a finding; so does a refund that we did not make.
+ * Compares the provider's lists with our records, both ways. A payment that is unknown here is captured. A payment that
+ * is unknown there, or differs in amount, currency or fee, becomes a finding; so does a refund that we did not make.
  * The payments of the last two hours are read every minute. A pass reads everything, page by page, and starts every
  * quarter of an hour. Returns 1 while the pass has more to read.
  */
@@ -73,7 +73,7 @@ async function readStatementOf(deps: ProviderDeps, budgetMs: number): Promise<nu
 
 /** Undefined on success, otherwise the reason why it stopped. */
 async function compareNewest(deps: ProviderDeps, now: Date): Promise<string | undefined> {
-  // Ahead of now: the provider's clock need not be ours.
+  // Reads a little into the future: the provider's clock may be ahead of ours.
   const period = { from: new Date(now.getTime() - shortLookMs), to: new Date(now.getTime() + 10 * minute) };
   for (let page = 1; page <= shortLookPages; page += 1) {
     const answer = await deps.provider.listTransactions(period, page);
@@ -84,7 +84,10 @@ async function compareNewest(deps: ProviderDeps, now: Date): Promise<string | un
   return undefined;
 }
 
-/** Moves `pass` on until it is done or the time is up. Its position is stored after each page: a crash repeats one page. */
+/**
+ * Continues `pass` until it is done or the time is up. Its position is stored after each page: a crash repeats one
+ * page.
+ */
 async function continuePass(deps: ProviderDeps, pass: Pass, until: number): Promise<string | undefined> {
   while (pass.stage !== 'done' && performance.now() < until) {
     const problem = await takePassStep(deps, pass);
@@ -166,7 +169,7 @@ async function captureMissing(deps: ProviderDeps, row: ProviderTransaction): Pro
     const outcome = await verifyAndCapturePayment(deps, row.reference, 'sweep');
     if (outcome.kind === 'unknown') return outcome.why;
   } catch (error) {
-    // One payment that cannot be recorded must not hide the ones behind it.
+    // One payment that cannot be recorded must not hide the next ones.
     log.error({ err: error, reference: row.reference }, 'a payment on the statement could not be recorded');
     await openFinding(db, {
       key: notRecorded(row.id),
@@ -193,7 +196,7 @@ async function compareCapture(deps: ProviderDeps, capture: CaptureRecord, row: P
   if (row.status === 'reversed') await recordReversal(deps, capture, row.reference);
 }
 
-/** Our own refunds are reversals too at some providers; only what exceeds them was taken back by the bank. */
+/** At some providers our own refunds are reversals too; only the amount above them was taken back by the bank. */
 async function recordReversal(deps: ProviderDeps, capture: CaptureRecord, reference: string): Promise<void> {
   const { db, provider, handlers } = deps;
   await inTransaction(db, async (tx) => {
@@ -221,7 +224,7 @@ async function bookLateFee(deps: ProviderDeps, capture: CaptureRecord, feeMinor:
   });
 }
 
-/** The other direction: payments that we recorded and the provider did not list are looked up one by one. */
+/** The other direction: looks up payments that we recorded and the provider did not list, one by one. */
 async function checkUnlistedCaptures(deps: ProviderDeps, pass: Pass): Promise<string | undefined> {
   const { db, provider } = deps;
   const before = new Date(pass.to.getTime() - youngMs);
@@ -240,7 +243,10 @@ async function checkUnlistedCaptures(deps: ProviderDeps, pass: Pass): Promise<st
   return undefined;
 }
 
-/** Asks the provider about a capture. `status`: what it says instead of knowing the payment; undefined when it does. */
+/**
+ * Looks up a capture at the provider. `status`: the provider's response when it does not know the payment; undefined
+ * when it does.
+ */
 export async function isKnownThere(
   deps: { provider: PaymentProvider },
   capture: CaptureRecord,
@@ -253,7 +259,7 @@ export async function isKnownThere(
   return { status: there.status === 'success' || there.status === 'reversed' ? undefined : there.status };
 }
 
-/** A refund of the provider that we did not ask for, or that pays what staff paid already. */
+/** A refund at the provider that we did not request, or that pays what staff paid already. */
 async function compareRefunds(deps: ProviderDeps, rows: readonly ProviderRefund[]): Promise<void> {
   const { db, provider } = deps;
   const transactionIds = [...new Set(rows.map((row) => row.transactionId))];
@@ -280,9 +286,9 @@ function troubleWith(
   if (ours.some((one) => one.replacedIds.includes(row.id))) return moves ? 'refunded_twice' : undefined;
   const isBeingSent = (one: KnownRefund) => one.state === 'queued' || one.state === 'sending';
   const noted = ours.find((one) => row.note === refundNote(one.id));
-  // One that waits for an account moves nothing: a provider may have made another in its place.
+  // A refund that waits for an account moves no money: a provider may have made another in its place.
   if (noted) return isBeingSent(noted) || !moves ? undefined : 'refunded_twice';
-  // The provider dropped the note: it may be one whose answer was lost.
+  // The provider dropped the note: it may be a refund whose response was lost.
   const isLostAnswer =
     row.note === undefined && ours.some((one) => isBeingSent(one) && one.amountMinor === row.amountMinor);
   return isLostAnswer ? undefined : 'refund_not_ours';

@@ -4,7 +4,7 @@ import { createMonnifyClient } from './monnify-client.ts';
 const noteCall = vi.hoisted(() => vi.fn());
 vi.mock('#platform/process/vital-signs', async (load) => ({ ...(await load<object>()), noteCall }));
 
-test('calls are counted for the health page, also those that reach nobody', async () => {
+test('calls are counted for the health page, also calls that do not reach the provider', async () => {
   const client = createMonnifyClient({
     baseUrl: 'http://127.0.0.1:9',
     apiKey: 'key',

@@ -4,7 +4,7 @@ import { parseExactly } from './monnify-values.ts';
 import type { Answer, RefusalReason } from '../answer.ts';
 
 export interface MonnifyOptions {
-  /** `https://api.monnify.com`, or the sandbox's address: nothing else differs between the two. */
+  /** `https://api.monnify.com`, or the sandbox's address; nothing else differs between the two. */
   baseUrl: string;
   apiKey: string;
   secretKey: string;
@@ -20,7 +20,7 @@ export type MonnifyAnswer = Answer<unknown> | { kind: 'absent'; message: string 
 
 export interface MonnifyClient {
   call(call: Pick<OutboundCall, 'method' | 'path' | 'body'>): Promise<MonnifyAnswer>;
-  /** For questions about one thing: 'there is none' is an answer. */
+  /** Looks up one thing: 'it does not exist' is a valid response. */
   getOne<T>(path: string, read: (body: unknown) => T | undefined): Promise<Answer<T | undefined>>;
   postOne<T>(path: string, body: unknown, read: (body: unknown) => T | undefined): Promise<Answer<T>>;
   isDown(): boolean;
@@ -30,9 +30,9 @@ export interface MonnifyClient {
 /** A token is renewed this long before it ends. */
 const renewBeforeMs = 60_000;
 
-export const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
+export const notUnderstood = { kind: 'unknown', why: 'the response was not understood', sent: true } as const;
 
-/** Calls in the name of the merchant: signs in when there is no token or it has ended. */
+/** Calls on behalf of the merchant: signs in when there is no token or it has expired. */
 export function createMonnifyClient(options: MonnifyOptions, now: () => number = Date.now): MonnifyClient {
   const { baseUrl, apiKey, secretKey, totalTimeoutMs } = options;
   const outbound = createOutbound({
@@ -52,13 +52,13 @@ export function createMonnifyClient(options: MonnifyOptions, now: () => number =
       headers: { authorization },
     });
     const answer = readMonnifyAnswer(outcome);
-    // Whatever went wrong here, nothing of the merchant's was asked yet.
+    // Whatever went wrong here, no call of the merchant was sent yet.
     if (answer.kind !== 'ok') return { kind: 'unknown', why: `sign-in: ${whyOf(answer)}`, sent: false };
     const fields = fieldsOf(answer.value);
     const text = textOf(fields['accessToken']);
     const seconds = Number(fields['expiresIn']);
     if (text === undefined || !Number.isFinite(seconds))
-      return { kind: 'unknown', why: 'sign-in: the answer was not understood', sent: false };
+      return { kind: 'unknown', why: 'sign-in: the response was not understood', sent: false };
     token = { text, until: now() + seconds * 1000 - renewBeforeMs };
     return { kind: 'ok', value: text };
   }
@@ -74,7 +74,7 @@ export function createMonnifyClient(options: MonnifyOptions, now: () => number =
     if (signed.kind !== 'ok') return signed;
     const outcome = await outbound.call({ ...one, headers: { authorization: `Bearer ${signed.value}` } });
     if (outcome.kind === 'answered' && outcome.status === 401 && !isRepeat) {
-      // It ended early, or another deployment signed in: nothing was done.
+      // The token ended early, or another deployment signed in: nothing was done.
       if (token?.text === signed.value) token = undefined;
       return call(one, true);
     }
@@ -112,7 +112,7 @@ function reasonOf(code: string | undefined, message: string): RefusalReason {
   return code === 'D02' || /insufficient (?:wallet )?balance/i.test(message) ? 'no-balance' : 'other';
 }
 
-/** From HTTP to meaning. `requestSuccessful` is about the call, never about money. */
+/** Translates HTTP into meaning. `requestSuccessful` is about the call, never about money. */
 function readMonnifyAnswer(outcome: Outcome): MonnifyAnswer {
   if (outcome.kind !== 'answered') return { kind: 'unknown', why: outcome.why, sent: outcome.kind === 'unknown' };
   const { status } = outcome;
@@ -122,7 +122,7 @@ function readMonnifyAnswer(outcome: Outcome): MonnifyAnswer {
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
     return { kind: 'unknown', why: `HTTP ${status}`, sent: true };
   if (status >= 400 || body['requestSuccessful'] === false) {
-    // The same amount to the same account within two minutes: not refused for good, and certainly not sent.
+    // The same amount to the same account within two minutes: not a final refusal, and certainly not sent.
     if (textOf(body['responseCode']) === 'D07') return { kind: 'unknown', why: message, sent: false };
     if (status === 404) return { kind: 'absent', message };
     return { kind: 'refused', message, reason: reasonOf(textOf(body['responseCode']), message) };

@@ -25,7 +25,7 @@ export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
       const name = textOf(fieldsOf(answer.value)['accountName']);
       return name === undefined ? notUnderstood : { kind: 'ok', value: name };
     },
-    // This provider knows no recipients: a payout names the account itself.
+    // This provider has no recipients: a payout names the account itself.
     openRecipient: async ({ bankCode, accountNumber }) => ({ kind: 'ok', value: `${bankCode}:${accountNumber}` }),
     async sendPayout({ reference, amountKobo, recipient, reason }) {
       const [bankCode, accountNumber] = recipient.split(':');
@@ -49,10 +49,10 @@ export function createMonnifyPayouts(options: MonnifyOptions): PayoutProvider {
     async findPayout(reference) {
       const found = await client.getOne(`${single}/summary?reference=${encodeURIComponent(reference)}`, readPayout);
       if (found.kind === 'ok' && found.value && found.value.reference !== reference)
-        return { kind: 'unknown', why: 'asked for one payout and received another', sent: true };
+        return { kind: 'unknown', why: 'requested one payout and received another', sent: true };
       return found;
     },
-    /** The list takes no dates: newest first, until it is older than the period. */
+    /** The list has no filter by date: reads it newest first, until it is older than the period. */
     async listPayouts({ from, to }, page) {
       const names = { page: 'pageNo', size: 'pageSize' };
       const answer = await readPage(client, `${single}/transactions`, {}, page, readPayout, names);

@@ -4,19 +4,22 @@ import type { PayoutStatus } from '../payout-provider.ts';
 
 type RawJson = { rawJSON: (text: string) => unknown };
 
-/** Whole kobo from naira as text with at most two decimals. Anything else is no amount, and never rounded into one. */
+/**
+ * Whole kobo from naira as text with at most two decimals. Any other value is not an amount, and is never rounded to
+ * one.
+ */
 export function koboOf(value: unknown): bigint | undefined {
   const parts = typeof value === 'string' ? /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(value) : null;
   return parts ? BigInt(parts[1]!) * 100n + BigInt((parts[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-/** Kobo as a JSON number of naira, written from its digits: no floating-point number is made on the way. */
+/** Kobo as a JSON number of naira, written digit by digit, without a floating-point number in between. */
 export function nairaJson(kobo: bigint): unknown {
   const digits = kobo.toString().padStart(3, '0');
   return (JSON as unknown as RawJson).rawJSON(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** The answer with every number as the text that was sent; undefined when it is no JSON. */
+/** The JSON body with every number as the text that was sent; undefined when it is not JSON. */
 export function parseExactly(text: string): unknown {
   const keepSource = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -42,7 +45,10 @@ export function lagosMoment(value: unknown): Date | undefined {
   return plain ? momentOf(`${plain[1]}T${plain[2]}+01:00`) : undefined;
 }
 
-/** What was paid, whole or not, is money that arrived: our own policies decide about it. Expired ones may still be paid. */
+/**
+ * Any payment, whole or partial, is money that arrived: our own policies decide about it. Expired accounts may still be
+ * paid.
+ */
 export function paymentStatusOf(value: unknown): TransactionStatus {
   switch (value) {
     case 'PAID':
@@ -59,7 +65,7 @@ export function paymentStatusOf(value: unknown): TransactionStatus {
   }
 }
 
-/** A refund that failed for want of an account can be made again into one. */
+/** A refund that failed because it had no account can be made again into one. */
 export function refundStateOf(fields: Fields): ProviderRefundState {
   switch (fields['refundStatus']) {
     case 'COMPLETED':

@@ -46,7 +46,7 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
         );
         if (begun.kind !== 'ok') return begun;
         const account = await accountOf(begun.value);
-        // The payment has begun: what is missing is its account, and that can be asked for again.
+        // The payment has begun. Only its account is missing, and it can be requested again.
         return account.kind === 'unknown' ? { ...account, sent: true } : account;
       },
       async find(reference) {
@@ -92,7 +92,7 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
     async verify(reference) {
       const answer = await client.getOne(queryPath(reference), readTransaction);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference)
-        return { kind: 'unknown', why: 'asked for one payment, was told of another', sent: true };
+        return { kind: 'unknown', why: 'requested one payment and received another', sent: true };
       return answer;
     },
     listTransactions: ({ from, to }, page) =>
@@ -117,7 +117,7 @@ export function createMonnify(options: MonnifyOptions): PaymentProvider {
 
 const mostSettlementPages = 200;
 
-/** All payments of a settlement. One that is not understood must not look like one that is missing. */
+/** All payments of a settlement. A line that cannot be read must not look like a missing payment. */
 async function readSettlement(
   client: MonnifyClient,
   reference: string,
@@ -137,7 +137,7 @@ async function readSettlement(
       lines.push(line);
     }
     if (!answer.value.isLast) continue;
-    // It settles nothing that nobody paid: an empty one is one that it does not know.
+    // A settlement always has payments, so an empty one is unknown to the provider.
     if (lines.length === 0) return { kind: 'ok', value: undefined };
     const sum = (of: (line: SettlementLine) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
     const value = { grossMinor: sum((line) => line.amountMinor), feesMinor: sum((line) => line.feeMinor ?? 0n), lines };
@@ -153,7 +153,7 @@ function readLine(row: unknown): SettlementLine | undefined {
   return { transactionId: id, reference, amountMinor, feeMinor };
 }
 
-/** Payments into a reserved account have no reference but the provider's own. */
+/** Payments into a reserved account have only the provider's own reference. */
 function queryPath(reference: string): string {
   const encoded = encodeURIComponent(reference);
   return reference.startsWith('MNFY|')
@@ -172,8 +172,8 @@ function sendRefund(client: MonnifyClient, body: Fields): Promise<Answer<Provide
 }
 
 /**
- * Makes a refund that failed again, into the account that the payer named. Its reference follows from the failed one and the account, so
- * that a repeat after a lost answer is the same refund.
+ * Sends a failed refund again, into the account that the payer named. Its reference is built from the failed refund and
+ * the account, so that a repeat after a lost response is the same refund.
  */
 async function refundInto(
   client: MonnifyClient,
@@ -201,7 +201,7 @@ async function refundInto(
   return again.value ? { kind: 'ok', value: again.value } : notUnderstood;
 }
 
-/** One page (ours count from 1, theirs from 0). A line that says nothing about money is left out. */
+/** One page (ours count from 1, theirs from 0). A line without data about money is left out. */
 export async function readPage<T>(
   client: MonnifyClient,
   path: string,
@@ -248,7 +248,7 @@ function readTransaction(body: unknown): ProviderTransaction | undefined {
     amountMinor,
     currency,
     feeMinor: settled === undefined || settled > amountMinor ? undefined : amountMinor - settled,
-    // A payment does not say its mode: keys of one mode see nothing of the other.
+    // A payment does not say its mode: keys of one mode cannot see payments of the other.
     isOurMode: true,
     paidAt: lagosMoment(fields['paidOn']) ?? lagosMoment(fields['completedOn']),
     receiverAccountNumber: textOf(fieldsOf(fields['destinationAccountInformation'])['accountNumber']),
@@ -317,7 +317,7 @@ function readEvent(rawBody: Buffer): ProviderEvent | undefined {
   return { key: keyOf(undefined), kind: 'other', reference: undefined };
 }
 
-/** What can be a reference with this provider: its own have bars. */
+/** What this provider accepts as a reference: its own references contain bars. */
 function referenceOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.=|-]{1,100}$/.test(value) ? value : undefined;
 }

@@ -4,9 +4,9 @@ import { type Fields, fieldsOf, momentOf, textOf } from '../fields.ts';
 import type { Answer, ProviderRefund, ProviderTransaction, ReusableCard, TransferAccount } from '../provider.ts';
 import { idOf, minorOf, refundStateOf, transactionStatusOf } from './paystack-values.ts';
 
-/* What Paystack answers, as we understand it. */
+/* The responses of Paystack, as we understand them. */
 
-/** The page to which the provider sends a payer who pays, for one who cancels. */
+/** The page to which the provider sends a payer who pays, changed for a payer who cancels. */
 export function returnAddress(callbackUrl: string, reference: string): string {
   const address = new URL(callbackUrl);
   address.searchParams.set('trxref', reference);
@@ -14,14 +14,14 @@ export function returnAddress(callbackUrl: string, reference: string): string {
   return address.href;
 }
 
-export const notUnderstood = { kind: 'unknown', why: 'the answer was not understood', sent: true } as const;
+export const notUnderstood = { kind: 'unknown', why: 'the response was not understood', sent: true } as const;
 
 export function understood<T>(data: unknown, read: (data: unknown) => T | undefined): Answer<T> {
   const value = read(data);
   return value === undefined ? notUnderstood : { kind: 'ok', value };
 }
 
-/** From HTTP to meaning. `status` of the envelope is about the call, never about money. */
+/** Translates HTTP into meaning. `status` of the envelope is about the call, never about money. */
 export function readAnswer(outcome: Outcome): Answer<unknown> | { kind: 'absent'; message: string } {
   if (outcome.kind !== 'answered') return { kind: 'unknown', why: outcome.why, sent: outcome.kind === 'unknown' };
   const { status } = outcome;
@@ -89,7 +89,7 @@ export function readTransaction(data: unknown, isLive: boolean): ProviderTransac
   };
 }
 
-/** Months and years come as text, brands in any case and with spaces around. */
+/** Months and years are text, brands are in any case and may have spaces around them. */
 function readReusableCard(fields: Fields): ReusableCard | undefined {
   const authorization = fieldsOf(fields['authorization']);
   const customerEmail = textOf(fieldsOf(fields['customer'])['email']);
@@ -123,7 +123,7 @@ export function readRefund(data: unknown): ProviderRefund | undefined {
   const fields = fieldsOf(data);
   const id = idOf(fields['id']);
   const amountMinor = minorOf(fields['amount']);
-  // An object when it is made, a number when it is read back.
+  // An object when the refund is created, a number when it is read later.
   const transactionId = idOf(fields['transaction']) ?? idOf(fieldsOf(fields['transaction'])['id']);
   if (!id || amountMinor === undefined || !transactionId) return undefined;
   return {

@@ -22,7 +22,7 @@ export function createPaystackBooks(callApi: Call): ProviderBooks {
     if (answer.kind !== 'ok') return answer;
     if (!Array.isArray(answer.value)) return notUnderstood;
     const rows = answer.value.map(read);
-    // A line that is not understood must not look like a line that is missing.
+    // A line that cannot be read must not look like a line that is missing.
     if (rows.includes(undefined)) return notUnderstood;
     return { kind: 'ok', value: { rows: rows as T[], isLast: rows.length < pageSize } } as const;
   }
@@ -144,8 +144,8 @@ function readDispute(data: unknown): ProviderDispute | undefined {
 }
 
 /**
- * Our own `declined` only contests; it is decided once the provider calls the dispute resolved. `declined` then means that the
- * bank declined the claim. A resolution that nobody documented decides nothing.
+ * Our own `declined` only contests; the dispute is decided once the provider calls it resolved. `declined` then means
+ * that the bank declined the claim. A resolution that is not documented decides nothing.
  */
 function disputeStateOf(status: string | undefined, resolution: string | undefined): ProviderDispute['state'] {
   if (status !== 'resolved') return 'open';

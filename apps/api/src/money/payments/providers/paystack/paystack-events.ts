@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, textOf } from '../fields.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { idOf, minorOf } from './paystack-values.ts';
 
-/* What Paystack sends to us by itself. */
+/* The events that Paystack sends to us. */
 
 export function matches(rawBody: Buffer, signature: unknown, key: string): boolean {
   const expected = createHmac('sha512', key).update(rawBody).digest();

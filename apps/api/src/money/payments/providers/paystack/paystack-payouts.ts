@@ -39,7 +39,7 @@ export function createPaystackPayouts(
     async resolveAccount({ bankCode, accountNumber }) {
       const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
       const answer = await callApi({ method: 'GET', path: `/bank/resolve?${query}` });
-      // The provider refuses what it cannot resolve: a wrong number or a wrong bank.
+      // The provider refuses an account that it cannot resolve: a wrong number or a wrong bank.
       if (answer.kind === 'absent' || answer.kind === 'refused') return { kind: 'ok', value: undefined };
       return answer.kind === 'ok' ? understood(answer.value, (data) => textOf(fieldsOf(data)['account_name'])) : answer;
     },
@@ -61,7 +61,7 @@ export function createPaystackPayouts(
       if (answer.kind !== 'ok') return answer;
       const found = understood(answer.value, readPayout);
       if (found.kind === 'ok' && found.value.reference !== reference) {
-        return { kind: 'unknown', why: 'asked for one payout and received another', sent: true };
+        return { kind: 'unknown', why: 'requested one payout and received another', sent: true };
       }
       return found;
     },
@@ -130,7 +130,7 @@ function readPayout(data: unknown): ProviderPayout | undefined {
   };
 }
 
-/** A status that nobody documented decides nothing. */
+/** A status that is not documented decides nothing. */
 function statusOf(status: string | undefined): PayoutStatus {
   switch (status) {
     case 'success':

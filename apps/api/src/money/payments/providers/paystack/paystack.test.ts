@@ -14,7 +14,7 @@ interface Asked {
 }
 
 let asked: Asked[] = [];
-/** What the provider says next; undefined: it hangs up. */
+/** The provider's next response; undefined: it closes the connection. */
 let reply: { status: number; body: unknown } | undefined;
 let baseUrl = '';
 
@@ -49,7 +49,7 @@ afterAll(() => {
 
 const secretKey = 'sk_test_0123456789';
 
-/** A fresh adapter for each question, so that its circuit breaker remembers nothing. */
+/** Uses a new adapter for each call, so that no state of its circuit breaker remains. */
 async function ask<T>(question: (provider: PaymentProvider) => Promise<T>, key = secretKey): Promise<T> {
   const provider = createPaystack({ baseUrl, secretKey: key });
   try {
@@ -80,7 +80,7 @@ const verified = (changes: Record<string, unknown>, key?: string) => {
   return ask((provider) => provider.verify('TOK-1'), key);
 };
 
-test('a payment is read as what it is', async () => {
+test('a payment is read correctly', async () => {
   expect(await verified({})).toEqual({
     kind: 'ok',
     value: {
@@ -106,7 +106,7 @@ test.each([
   ['zero', 0],
   ['null', null],
   ['an object', { a: 1 }],
-])('metadata that is %s does not disturb', async (_what, metadata) => {
+])('metadata that is %s does no harm', async (_what, metadata) => {
   expect(await verified({ metadata, plan: {}, log: null })).toMatchObject({ kind: 'ok', value: { status: 'success' } });
 });
 
@@ -126,7 +126,7 @@ test('amounts and fees as digits in text are amounts and fees', async () => {
 });
 
 test.each([1.5, -1, 1e21, '5e5', '0x10', '1.00', '', null, {}, [500_000]])(
-  'an amount of %j is no amount, and decides nothing',
+  'an amount of %j is not an amount, and decides nothing',
   async (amount) => {
     expect(await verified({ amount })).toMatchObject({ kind: 'unknown', sent: true });
   },
@@ -158,7 +158,7 @@ test.each([
   expect(await verified({ domain }, key)).toMatchObject({ kind: 'ok', value: { isOurMode: counts } });
 });
 
-test('an answer about another payment than was asked about decides nothing', async () => {
+test('a response about another payment than the requested one decides nothing', async () => {
   expect(await verified({ reference: 'TOK-2' })).toMatchObject({ kind: 'unknown' });
 });
 
@@ -174,7 +174,7 @@ test.each([
     },
   ],
   [400, { status: false, message: 'Transaction reference is invalid' }],
-])('"there is none" (HTTP %i) is an answer', async (status, body) => {
+])('"not found" (HTTP %i) is a valid response', async (status, body) => {
   reply = { status, body };
   expect(await ask((provider) => provider.verify('TOK-1'))).toEqual({ kind: 'ok', value: undefined });
 });
@@ -185,7 +185,7 @@ test.each([
   ['a server fault', { status: 500, body: { status: false, message: 'An error occurred' } }, true],
   ['a page of HTML', { status: 200, body: '<html>maintenance</html>' }, true],
   ['a redirect', { status: 302, body: {} }, true],
-  ['an answer without data', { status: 200, body: { status: true, message: 'ok' } }, true],
+  ['a response without data', { status: 200, body: { status: true, message: 'ok' } }, true],
   ['an envelope that is a list', { status: 200, body: [] }, true],
   ['a connection that breaks', undefined, true],
 ])('%s is never a failure of the payment', async (_what, next, sent) => {
@@ -205,7 +205,7 @@ test('a provider that refuses connections has certainly received nothing', async
   await provider.close();
 });
 
-test('a provider that does not answer times out, and may have acted', async () => {
+test('a provider that does not respond times out, and may have acted', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -224,7 +224,7 @@ const request = {
   metadata: { meter_number: '04175000019' },
 };
 
-test('an account is asked for in whole kobo, with our reference and the time it closes', async () => {
+test('an account is requested in whole kobo, with our reference and the time at which it closes', async () => {
   reply = {
     status: 200,
     body: {
@@ -278,7 +278,7 @@ test('a refusal carries the provider’s message; a reused reference is recognis
   });
 });
 
-test('a charge that is there without its account is not a charge that is not there', async () => {
+test('a charge that exists without its account is not a charge that does not exist', async () => {
   reply = {
     status: 200,
     body: { status: true, message: 'Reference check successful', data: { reference: 'TOK-1', status: 'pending' } },
@@ -325,7 +325,7 @@ test.each([
   expect(await ask((provider) => provider.refunds.find('1'))).toMatchObject({ kind: 'ok', value: { state } });
 });
 
-test('a list is read page by page, and a line without an amount is passed over', async () => {
+test('a list is read page by page, and a line without an amount is skipped', async () => {
   const full = Array.from({ length: 100 }, (_, index) => ({ ...transaction, id: index + 1 }));
   const period = { from: new Date(0), to: new Date() };
   reply = { status: 200, body: { status: true, message: '', data: full } };
@@ -346,7 +346,7 @@ const isGenuine = (provider: PaymentProvider, rawBody: Buffer, signature: string
   provider.readWebhook({ rawBody, headers: { 'x-paystack-signature': signature } }).kind === 'genuine';
 const sign = (key: string, bytes = body) => createHmac('sha512', key).update(bytes).digest('hex');
 
-test('signatures of the present and of the former key are good, all others are not', () => {
+test('signatures of the current and of the previous key are valid, all others are not', () => {
   const provider = createPaystack({ baseUrl, secretKey, formerSecretKeys: ['sk_test_before'] });
   expect(isGenuine(provider, body, sign(secretKey))).toBe(true);
   expect(isGenuine(provider, body, sign('sk_test_before'))).toBe(true);
@@ -362,7 +362,7 @@ test('signatures of the present and of the former key are good, all others are n
   expect(bad.map((signature) => isGenuine(provider, body, signature))).toEqual(bad.map(() => false));
 });
 
-test('the signature covers the bytes and not what they mean', () => {
+test('the signature covers the bytes, not their meaning', () => {
   const provider = createPaystack({ baseUrl, secretKey });
   const respelled = Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8')), null, 1));
   expect(isGenuine(provider, respelled, sign(secretKey))).toBe(false);
@@ -446,7 +446,7 @@ describe('cards', () => {
       }),
     );
 
-  test('a page is opened for cards only, and asks for a reusable card when its payer agreed', async () => {
+  test('a page is opened for cards only, and requests a reusable card when its payer agreed', async () => {
     say(checkout);
     expect(await openPage(true)).toEqual({
       kind: 'ok',
@@ -469,7 +469,7 @@ describe('cards', () => {
     'javascript:alert(1)',
     '',
     7,
-  ])("a page at %j is not the provider's, and is not believed", async (authorization_url) => {
+  ])('a page at %j does not belong to the provider and is not trusted', async (authorization_url) => {
     say({ ...checkout, authorization_url });
     expect(await openPage()).toMatchObject({ kind: 'unknown', sent: true });
   });
@@ -492,7 +492,7 @@ describe('cards', () => {
       { kind: 'unknown', sent: true },
     ],
     [{}, { kind: 'unknown', sent: true }],
-  ])('charging an authorization that says %j', async (data, outcome) => {
+  ])('charging an authorization with the response %j', async (data, outcome) => {
     say(data);
     expect(await chargeCard()).toMatchObject(outcome);
     expect(asked[0]).toMatchObject({
@@ -535,7 +535,7 @@ describe('cards', () => {
     expect(answer).toMatchObject({ kind: 'ok', value: { card: undefined } });
   });
 
-  test('an authorization that the provider does not know is ended', async () => {
+  test('an authorization that the provider does not know counts as deactivated', async () => {
     reply = { status: 404, body: { status: false, message: 'Authorization code not found.' } };
     expect(await ask((provider) => cardsAt(provider).deactivate('AUTH_1'))).toEqual({
       kind: 'ok',
@@ -549,7 +549,7 @@ test.each([
   [undefined, 'Your balance is not enough to fulfil this request', 'no-balance'],
   ['duplicate_transfer_reference', 'Seen before', 'duplicate'],
   [undefined, 'Invalid account', 'other'],
-])('a refusal with the code %s in the words “%s” has the reason %s', async (code, message, reason) => {
+])('a refusal with the code %s and the text “%s” has the reason %s', async (code, message, reason) => {
   reply = { status: 400, body: { status: false, code, message } };
   const refused = { kind: 'refused', message, reason };
   expect(await ask((provider) => provider.refunds.send({ transactionId: '1', amountMinor: 1n, note: 'x' }))).toEqual(

@@ -17,13 +17,13 @@ import { matches, readEvent } from './paystack-events.ts';
 import { idOf } from './paystack-values.ts';
 
 export interface PaystackOptions {
-  /** `https://api.paystack.co`, or the sandbox's address: nothing else differs between the two. */
+  /** `https://api.paystack.co`, or the sandbox's address; nothing else differs between the two. */
   baseUrl: string;
   secretKey: string;
   /** Signatures made with these are accepted too, while a key is being exchanged. */
   formerSecretKeys?: readonly string[];
   totalTimeoutMs?: number;
-  /** Where the provider's payment pages are; an address elsewhere is not believed. */
+  /** Where the provider's payment pages are; an address elsewhere is not trusted. */
   checkoutOrigins?: readonly string[];
 }
 
@@ -141,7 +141,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
           path: '/customer/authorization/deactivate',
           body: { authorization_code: code },
         });
-        // One that the provider does not know (any more) charges nothing.
+        // An authorization that the provider does not know (any more) charges nothing.
         return answer.kind === 'ok' || answer.kind === 'absent' ? { kind: 'ok', value: 'deactivated' } : answer;
       },
     },
@@ -156,7 +156,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
         const query = new URLSearchParams({ transaction: transactionId, perPage: String(pageSize) });
         const answer = await getOne(`/refund?${query}`, (data) => (Array.isArray(data) ? data : undefined));
         if (answer.kind !== 'ok') return answer;
-        // A missing list does not mean that there are no refunds: taken as that, money would go back twice.
+        // A missing list does not mean that there are no refunds: otherwise money would go back twice.
         if (answer.value === undefined)
           return { kind: 'unknown', why: 'the provider has no list of refunds', sent: true };
         const refunds = answer.value.map(readRefund);
@@ -186,7 +186,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     async verify(reference) {
       const answer = await getOne(`/transaction/verify/${encodeURIComponent(reference)}`, transactionIn);
       if (answer.kind === 'ok' && answer.value && answer.value.reference !== reference) {
-        return { kind: 'unknown', why: 'asked for one payment, was told of another', sent: true };
+        return { kind: 'unknown', why: 'requested one payment and received another', sent: true };
       }
       return answer;
     },
@@ -203,7 +203,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     close: () => outbound.close(),
   };
 
-  /** The provider takes its own id of a bank here, and the code everywhere else. */
+  /** The provider expects its own id of a bank here, and the code everywhere else. */
   async function findBankId(code: string): Promise<Answer<string | undefined>> {
     const answer = await getOne('/bank?country=nigeria&perPage=100', (data) =>
       Array.isArray(data) ? data : undefined,
@@ -221,7 +221,7 @@ export function createPaystack(options: PaystackOptions): PaymentProvider {
     if (answer.kind === 'absent') return { kind: 'ok', value: { rows: [], isLast: true } };
     if (answer.kind !== 'ok') return answer;
     if (!Array.isArray(answer.value)) return notUnderstood;
-    // A line without an amount or an id says nothing about money.
+    // Lines without an amount or an id contain no data about money.
     const rows = answer.value.map(read).filter((row) => row !== undefined);
     return { kind: 'ok', value: { rows, isLast: answer.value.length < pageSize } };
   }

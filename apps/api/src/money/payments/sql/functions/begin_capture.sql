@@ -1,8 +1,8 @@
--- Finds and locks the charge that a payment belongs to, and records the capture once. The charge is the one that was
--- announced under the payment's reference, else the last one that had its account when it was paid: banks give account
--- numbers out again. This function and finish_capture run with the caller's own rights.
--- outcome: 'new'; 'known': it was recorded before; 'ask_first': the payment has a reference of the provider's own, and the
--- payment that we asked for must be looked up before this one takes its place.
+-- Finds and locks the charge that a payment belongs to, and records the capture once. It is the charge that was
+-- announced under the payment's reference. Otherwise it is the last charge that had the account when it was paid,
+-- because banks reuse account numbers. This function and finish_capture run with the caller's own rights.
+-- outcome: 'new'; 'known': it was recorded before; 'ask_first': the payment has a reference of the provider's own, and
+-- the payment that we requested must be looked up before this one takes its place.
 create or replace function payments.begin_capture(
   p_given jsonb,
   out outcome text, out ask_first text[], out capture_id bigint, out capture_ordinal integer, out capture_paid_at timestamptz,

@@ -1,7 +1,8 @@
--- Records payments in naira that pay exactly what their charges ask for, with one statement for each table: all of them, or none. The whole
--- of each goes to `p_account`. `p_given`: [{provider, transaction_id, reference, fee_minor, paid_at, source, event_id}]; the n-th of them
--- pays the n-th of `p_charge_ids`. The caller has locked these charges: each is open and has no capture. Returns the captures and their journals in the order given.
--- What differs in anything is recorded alone: see payments.begin_capture and payments.finish_capture.
+-- Records payments in naira of exactly the amount of their charges, with one statement for each table: all of them, or
+-- none. The whole amount of each goes to `p_account`. `p_given`: [{provider, transaction_id, reference, fee_minor,
+-- paid_at, source, event_id}]; the n-th of them pays the n-th of `p_charge_ids`. The caller has locked these charges:
+-- each is open and has no capture. Returns the captures and their journals in the given order.
+-- Payments that differ in anything are recorded one by one: see payments.begin_capture and payments.finish_capture.
 create or replace function payments.capture_together(p_given jsonb[], p_charge_ids bigint[], p_account text,
   out capture_ids bigint[], out journal_ids bigint[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
--- Names a card, or makes it the default, or both. Nothing: the user has no such card.
+-- Names a card, makes it the default, or both. Returns no row when the user has no such card.
 create or replace function payments.change_card(p_session uuid, p_card_id bigint, p_name text, p_make_default boolean)
 returns setof payments.saved_card
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- At commit: the parts of a capture add up to what arrived.
+-- Checked at commit: the parts of a capture add up to the amount that arrived.
 create or replace function payments.check_allocation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Refunds of a payment that are not sent (and p_also, which is about to be) make good what we lost by disputes, as far as more than
--- came would go back. Returns those that are finished by it. The lock of the capture is that of payments.end_dispute.
+-- Refunds of a payment that are not sent (and p_also, which is about to be sent) cover what we lost by disputes, as far
+-- as more than the payment would go back. Returns the refunds that this finishes. payments.end_dispute locks the
+-- capture too.
 create or replace function payments.cover_refunds(p_capture bigint, p_also bigint) returns setof bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -27,7 +28,7 @@ begin
       where r.id = v_refund.id;
       return next v_refund.id;
     else
-      -- One that the provider has is of the whole amount: another takes its place.
+      -- A refund that the provider has is for the whole amount: another one replaces it.
       update payments.refund r
       set amount_minor = r.amount_minor - v_take, given_back_minor = r.given_back_minor + v_take, updated_at = now(),
           replaced_ids = case when r.provider_refund_id is null then r.replaced_ids else r.replaced_ids || r.provider_refund_id end,

@@ -1,5 +1,5 @@
--- What the operator bears of the lost disputes of a payment: what no wallet covered, no refund made good, and
--- did not come back into the payer's wallet since.
+-- The operator's loss from the lost disputes of a payment: what no wallet or refund covered, and what did not return to
+-- the payer's wallet since.
 create or replace function payments.dispute_loss_minor(p_capture bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (

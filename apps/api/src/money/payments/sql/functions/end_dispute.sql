@@ -1,7 +1,8 @@
--- Ends a dispute once. Lost: the frozen money goes back to the bank, then refunds that were still waiting are covered by it, then
--- what the wallet still has, and the rest is our loss. Won: the frozen money returns to its wallet. False: it had ended before.
--- It locks the wallet first: a refund into it has that lock too, and neither misses the other. Before the wallet it
--- lets slices above lock what is theirs.
+-- Ends a dispute once. Lost: the frozen money goes back to the bank. The rest is covered by refunds that were still
+-- waiting, then by what the wallet still has, and what remains is our loss. Won: the frozen money returns to its
+-- wallet. Returns false when it had ended before.
+-- Locks the wallet first: a refund into it takes the same lock, so that both see each other. Before that, slices above
+-- can lock their own rows.
 create or replace function payments.end_dispute(p_id bigint, p_state text, p_amount_minor bigint, p_status text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -34,7 +35,7 @@ begin
     if v.frozen_kobo > v_take then
       v_moves := v_moves || ('disputed:' || v.currency, v.wallet, v.frozen_kobo - v_take)::ledger.move;
     end if;
-    -- The payer has this money back through the bank: a refund of it that was not sent is not sent any more.
+    -- The payer got this money back through the bank, so a refund that was not sent will not be sent.
     for v_refund in
       select r.id, r.amount_minor from payments.refund r
       where r.capture_id = v.capture_id and r.state = 'queued' order by r.id for update

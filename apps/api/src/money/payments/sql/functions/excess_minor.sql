@@ -1,4 +1,4 @@
--- What goes back of a payment beyond what came: refunds, and what banks took by disputes less what payers' wallets covered of it.
+-- How much more goes back than was paid: refunds, plus what banks took by disputes, less what payers' wallets covered.
 create or replace function payments.excess_minor(p_capture bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (

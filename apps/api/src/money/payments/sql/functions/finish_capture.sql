@@ -1,5 +1,6 @@
--- Ends what begin_capture began, in the same transaction, once it is decided where the money goes. Stores its `parts` (kind, account,
--- reason and amount_minor of each), the refunds among them, the journal, the charge, and the provider's event that announced it.
+-- Finishes a capture after begin_capture, in the same transaction, once it is decided where the money goes. Stores its
+-- `parts` (kind, account, reason and amount_minor of each), the refunds among them, the journal, the charge, and the
+-- provider's event that announced it.
 create or replace function payments.finish_capture(p_given jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

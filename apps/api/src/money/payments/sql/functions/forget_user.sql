@@ -1,4 +1,5 @@
--- For the deletion of an account: each of its cards is removed as by its user, and no longer charged.
+-- For the deletion of an account: removes each of its cards as if the user had done it, so that they are no longer
+-- charged.
 create or replace function payments.forget_user(p_user_id text, p_by jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

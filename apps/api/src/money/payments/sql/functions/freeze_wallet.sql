@@ -1,4 +1,4 @@
--- Takes up to p_most from a wallet into the frozen money; the sum taken. The row lock makes "what is there" exact.
+-- Moves up to p_most from a wallet to the frozen money. Returns the moved sum. The row lock makes the balance exact.
 create or replace function payments.freeze_wallet(p_dispute bigint, p_wallet text, p_most bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

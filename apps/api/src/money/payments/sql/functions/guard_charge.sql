@@ -1,6 +1,6 @@
--- PY001: what a charge asks for does not change, and an account or a page that it has stays. One change is allowed: a transfer that has
--- no account yet may get another provider, with a new opening key. A process that still waits for the first provider's answer holds the
--- former key, and stores nothing with it.
+-- PY001: the request of a charge does not change, and an account or a page that it has stays. One change is allowed: a
+-- transfer without an account may move to another provider, with a new opening key. A process that still waits for the
+-- first provider's response has the old key, and cannot store anything with it.
 create or replace function payments.guard_charge() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +14,7 @@ begin
      or (old.account_number is not null and new.account_number is distinct from old.account_number)
      or (old.access_code is not null and
          (new.access_code, new.authorization_url) is distinct from (old.access_code, old.authorization_url)) then
-    raise exception 'what a charge asks for does not change' using errcode = 'PY001';
+    raise exception 'the request of a charge does not change' using errcode = 'PY001';
   end if;
   return new;
 end $$;

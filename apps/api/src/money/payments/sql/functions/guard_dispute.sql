@@ -1,4 +1,4 @@
--- What happened does not change, and a dispute that was decided stays decided.
+-- The facts of a dispute do not change, and a decided dispute stays decided.
 create or replace function payments.guard_dispute() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

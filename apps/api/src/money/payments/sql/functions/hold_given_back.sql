@@ -1,7 +1,8 @@
--- Money that came back into a wallet in this transaction (the journal p_reference, p_amount kobo): of an order that the capture p_capture
--- paid, or of what left the wallet itself at p_left_at. Disputes of that payment, and of the wallet where the money had left before the
--- bank took what was there, get it first. Returns what stays for its owner. Its caller has posted to the wallet before, and so has
--- its lock: see payments.end_dispute and payments.freeze_wallet.
+-- For money that returned to a wallet in this transaction (the journal p_reference, p_amount kobo): from an order that
+-- the capture p_capture paid, or from money that left the wallet itself at p_left_at. Disputes are covered first:
+-- disputes of that payment, and disputes of the wallet if the money had left before the bank took the balance. Returns
+-- the amount that stays for its owner. The caller has posted to the wallet before and so holds its lock: see
+-- payments.end_dispute and payments.freeze_wallet.
 create or replace function payments.hold_given_back(p_wallet text, p_capture bigint, p_left_at timestamptz, p_amount bigint, p_reference text)
 returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -23,7 +24,7 @@ begin
     continue when v_take <= 0;
     v_journal := case v.state when 'lost' then 'dispute-recovered:' else 'dispute-frozen:' end || v.id || ':' || p_reference;
     if v.state = 'lost' then
-      perform ledger.post(v_journal, 'dispute-recovered', 'NGN', 'Makes good what dispute ' || v.id || ' cost us', 'system', null,
+      perform ledger.post(v_journal, 'dispute-recovered', 'NGN', 'Covers the loss of dispute ' || v.id, 'system', null,
         array[(p_wallet, 'dispute-losses:NGN', v_take)::ledger.move]);
     else
       perform ledger.post(v_journal, 'dispute-frozen', 'NGN', 'Held while a bank decides dispute ' || v.id, 'system', null,

@@ -1,5 +1,5 @@
--- The payer came back from the provider's page: asks the provider soon. Called by functions of orders and fundings, which know whose the
--- charge is.
+-- The payer returned from the provider's page: schedules a check soon. Called by functions of orders and fundings,
+-- which know the owner of the charge.
 create or replace function payments.leave_page(p_reference text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Moves a transfer that has no account yet to another provider and returns it with its new key; no row when it has an account by now, or
--- another request was faster. The reference under which the first provider may know it stays in payments.provider_reference, so
--- that money that comes there finds its charge.
+-- Moves a transfer without an account to another provider and returns it with its new key. Returns no row when it
+-- already has an account or another request was faster. The reference under which the first provider may know it stays
+-- in payments.provider_reference, so that money that arrives there finds its charge.
 create or replace function payments.move_charge(p_charge_id bigint, p_opening_key uuid, p_provider text) returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Where a refund goes, as its payer said, and that it may go now.
+-- Stores the account that the payer gave for a refund, and makes the refund due.
 create or replace function payments.name_refund_account(p_id bigint, p_bank_code text, p_bank_name text, p_account_number text, p_account_name text)
 returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- The bank account to which a refund goes because a person named it: `{bankName, lastFour, givenBy}`; the first two are null where they
+-- The bank account that a person named for a refund: `{bankName, lastFour, givenBy}`; the first two are null if they
 -- are not known. Null: the money goes back to the account that it came from, into a wallet, or went back by a dispute.
 create or replace function payments.named_account(p_refund payments.refund) returns jsonb
 language sql immutable set search_path = pg_catalog, pg_temp as $$

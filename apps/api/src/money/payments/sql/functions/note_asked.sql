@@ -1,5 +1,5 @@
--- Notes that the provider is about to be called under this reference; from now on it may know of it. The charge as it is
--- now; nothing when it has an account or a page, or the key is wrong.
+-- Notes that the provider is about to be called under this reference; from now on it may know the charge. Returns the
+-- charge as it is now, or no row when it has an account or a page, or the key is wrong.
 create or replace function payments.note_asked(p_charge_id bigint, p_opening_key uuid, p_provider_reference text, p_asking_seconds integer)
 returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,7 +12,7 @@ begin
       next_check_at = coalesce(c.next_check_at, clock_timestamp() + interval '60 seconds')
   where c.id = p_charge_id and c.opening_key = p_opening_key and c.account_number is null and c.access_code is null
     and c.method <> 'saved-card' and c.status in ('initiated', 'captured')
-    -- Ours by its beginning: a charge must not draw another's payments to itself.
+    -- It must begin with our own reference: a charge must not claim the payments of another.
     and p_provider_reference ~ ('^' || regexp_replace(c.reference, '([.=])', '\\\1', 'g') || '(-r[0-9]{1,3})?$')
   returning c.* into v_charge;
   if not found then

@@ -1,6 +1,6 @@
--- Stores a charge that is about to be asked for at the provider, once for each reference. `is_new`: this call stored it.
--- `save_card_for`: the user who agreed to save the card. `card_id` of `card_user_id`: the saved card that is charged; PY002 when it
--- cannot be.
+-- Stores a charge before the provider is called, once for each reference. `is_new`: this call stored it.
+-- `save_card_for`: the user who agreed to save the card. `card_id` of `card_user_id`: the saved card that is charged;
+-- PY002 when it cannot be charged.
 create or replace function payments.open_charge(p_given jsonb, out charge payments.charge, out is_new boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -26,7 +26,8 @@ begin
     return;
   end if;
   if v_is_saved then
-    -- Only the provider that saved a card can charge it. Locked: a card that is being removed is not charged.
+    -- Only the provider that saved a card can charge it. The lock ensures that a card that is being removed is not
+    -- charged.
     select k.provider into v_provider from payments.saved_card k
     where k.id = v_card_id and k.user_id = v_card_user_id and k.removed_at is null
       and make_date(k.expiry_year, k.expiry_month, 1) + interval '1 month' > now() at time zone 'Africa/Lagos'

@@ -1,5 +1,5 @@
--- As `open_charge`, of a saved card of a demonstration user, and under the provider that is nobody: no worker sends it, so the card
--- is not charged.
+-- Like `open_charge`, for a saved card of a demonstration user, and with a provider that does not exist: no worker
+-- sends it, so the card is not charged.
 create or replace function payments.open_demonstration_charge(
   p_reference text, p_purpose text, p_subject_id text, p_amount_kobo bigint, p_at timestamptz, p_user_id bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

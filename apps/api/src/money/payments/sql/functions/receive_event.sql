@@ -1,11 +1,11 @@
--- Keeps an event of the provider as it came. It is a hint: what it claims about money is never believed.
--- Two events of one name whose bodies differ are two events, because each may name another payment.
+-- Stores an event of the provider as it arrived. It is a hint: its amounts are never trusted. Two events with the same
+-- name and different bodies are two events, because each may name another payment.
 create or replace function payments.receive_event(p_provider text, p_key text, p_body bytea) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_key text := p_key;
 begin
-  -- Of two that arrive at once, one sees the other.
+  -- When two arrive at the same time, the second one sees the first.
   perform pg_advisory_xact_lock(hashtextextended('provider-event:' || p_provider || ':' || p_key, 0));
   if exists (select from payments.provider_event e
              where e.provider = p_provider and e.event_key = p_key and e.body_sha256 <> sha256(p_body)) then

@@ -8,7 +8,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     when payments.needs_payers_account(p_refund) then 'needs_account'
     when (p_refund).state = 'needs_attention' then 'needs_attention'
     when (p_refund).state = 'sent' then 'pending'
-    -- What was not sent yet waits for the bank's decision.
+    -- A refund that was not sent yet waits for the bank's decision.
     when (p_refund).state = 'queued' and exists (
       select from payments.dispute d where d.capture_id = (p_refund).capture_id and d.state = 'open') then 'frozen'
     else 'requested'

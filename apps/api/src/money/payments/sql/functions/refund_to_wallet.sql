@@ -1,4 +1,4 @@
--- A refund that can no longer be paid by its provider goes into a wallet, once.
+-- Moves a refund that its provider can no longer pay into a wallet, once.
 create or replace function payments.refund_to_wallet(p_refund bigint, p_user bigint, p_by text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Removes a card. It is not charged from now on, and the worker tells the provider. False: the user has no such card.
+-- Removes a card. It is not charged from now on, and the worker notifies the provider. Returns false when the user has
+-- no such card.
 create or replace function payments.remove_card(p_user_id text, p_card_id bigint, p_ip inet, p_request_id text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Removes a card of the user of this session. `removed`, or why not: `sign-in-required`, `not-found`, `step-up-required`.
+-- Removes a card of the user of this session. Returns `removed`, or the reason: `sign-in-required`, `not-found`,
+-- `step-up-required`.
 create or replace function payments.remove_own_card(p_session uuid, p_card_id bigint, p_ip inet, p_request_id text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Asks for a check soon; false when there was one within the last seconds or nothing is left to check.
+-- Requests a check soon. Returns false when there was one within the last seconds or nothing is left to check.
 create or replace function payments.request_check(p_reference text, p_rest_seconds integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,4 +18,4 @@ begin
 end $$;
 revoke all on function payments.request_check(text, integer) from public;
 grant execute on function payments.request_check(text, integer) to gatelight_app, gatelight_web;
-comment on function payments.request_check(text, integer) is 'asks for a check soon; false when there was one within the last seconds, or when there is nothing to check';
+comment on function payments.request_check(text, integer) is 'requests a check soon; false when there was one within the last seconds, or when there is nothing to check';

@@ -1,4 +1,5 @@
--- Saves the card of a captured charge when its payer agreed; nothing otherwise. The same card again renews what is stored of it.
+-- Saves the card of a captured charge if its payer agreed; otherwise does nothing. For a card that is saved already it
+-- updates the stored data.
 create or replace function payments.save_card(p_given jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -21,7 +22,7 @@ begin
   if not found then
     return;
   end if;
-  -- One card of a user at a time: the first one becomes the default.
+  -- Saves one card of a user at a time, so that only the first one becomes the default.
   perform pg_advisory_xact_lock(hashtextextended('saved-card:' || v_charge.save_card_for, 0));
   insert into payments.saved_card as k (user_id, provider, signature, brand, last4, expiry_month, expiry_year, bank, name, is_default,
     consented_at, consent_charge_id)
@@ -33,7 +34,7 @@ begin
     set expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, bank = excluded.bank,
         consented_at = excluded.consented_at, consent_charge_id = excluded.consent_charge_id, updated_at = now()
   returning k.id into v_id;
-  -- The provider may give a card that was removed its old authorization again: it must stay active then.
+  -- The provider may return the old authorization of a card that was removed: then it must stay active.
   delete from payments.card_authorization a where a.code = v_code and a.deactivate_at is not null;
   insert into payments.card_authorization as a (card_id, code, customer_email) values (v_id, v_code, v_customer_email)
   on conflict (card_id) do update set code = excluded.code, customer_email = excluded.customer_email, updated_at = now();

@@ -1,4 +1,5 @@
--- The call to the provider is over without an account; `p_was_sent` false takes back that the provider may know of it.
+-- The call to the provider ended without an account. `p_was_sent` false clears the note that the provider may know of
+-- it.
 create or replace function payments.stop_asking(p_charge_id bigint, p_opening_key uuid, p_was_sent boolean) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update payments.charge

@@ -1,4 +1,4 @@
--- Stores the provider's page once: of two answers the first counts, and both callers get the charge as it is.
+-- Stores the provider's page once: of two responses the first counts, and both callers get the charge as it is.
 create or replace function payments.store_checkout(p_charge_id bigint, p_opening_key uuid, p_access_code text, p_authorization_url text)
 returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

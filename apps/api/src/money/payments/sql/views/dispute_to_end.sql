@@ -1,5 +1,5 @@
--- A dispute is about to end, and nothing of it is locked yet: nothing is stored here. Slices above lock what they must hold before the
--- wallet, with a trigger of their own.
+-- A hook for a dispute that is about to end, before anything is locked; the view stores nothing. Slices above attach a
+-- trigger to it and lock the rows that they must lock before the wallet.
 create or replace view payments.dispute_to_end as
   select null::bigint as id, null::text as wallet
   where false;

@@ -1,4 +1,4 @@
--- Captures that the provider denies, for checks of other parts of the business to join.
+-- Captures that the provider denies. The checks of other slices join them.
 create or replace view payments.doubtful_capture as
 select k.id as capture_id, f.created_at as doubtful_since
 from platform.finding f join payments.capture k on f.key = 'missing:' || k.id
