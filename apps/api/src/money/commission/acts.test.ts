@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test('commission is posted once a month is over, once, from the sales of the month at the rates of their days', async () => {
+test('commission is posted once a month is over, once, from the month’s sales at the rates of their days', async () => {
   const begin = { estate_id: office.estate, rate_bp: 250, valid_from: inAnHour() };
   expect((await office.approve((await office.ask('commission.schedule', begin)).data)).data.state).toBe('done');
   const past = await sql<{ month: string }>`

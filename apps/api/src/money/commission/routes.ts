@@ -26,7 +26,7 @@ export function commissionRoutes(serve: Serve, { staffDb: db, brand }: { staffDb
   });
 }
 
-/** What an estate earns of its sales in a month, `2026-11`. */
+/** An estate's share of its sales in a month such as `2026-11`. */
 export async function shareOf(db: Db, month: string, estate: string): Promise<CommissionStatement | undefined> {
   const [statement] = await readStatements(db, month, estate);
   return statement;

@@ -44,7 +44,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rates that begin at midnight, in the middle of days on which something was sold, and were cancelled; money and tokens given back. */
+/**
+ * Rates that begin at midnight or in the middle of days with sales, a cancelled rate, and money and tokens given back.
+ */
 async function addRatesAndCorrections(): Promise<void> {
   await sql`alter table commission.rate disable trigger user`.execute(owner);
   await sql`
@@ -92,7 +94,7 @@ async function readLines(db: Db | Tx, month: string, estate: string | null): Pro
   for (const { estate: of, ...line } of rows) byEstate.set(of, [...(byEstate.get(of) ?? []), line]);
   return byEstate;
 }
-/** What the statement is by its definition: each order and each correction at the rate of its own moment. */
+/** The statement by its definition: each order and each correction at the rate of its own moment. */
 async function fromOrders(db: Db | Tx, month: string, estate: string): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'share_kobo'>>`
     with sold as (
@@ -139,7 +141,7 @@ async function findings(db: Db | Tx = owner, since?: bigint): Promise<string[]> 
   return found;
 }
 
-/** Runs it in a transaction that is rolled back. */
+/** Runs `work` in a transaction that is rolled back. */
 async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
   const back = new Error('back to how it was');
   const run = owner.transaction().execute(async (tx) => {
@@ -150,7 +152,7 @@ async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
 }
 
 describe('statements of a month', () => {
-  test('are those of its orders and corrections, to the kobo, whatever is added up', async () => {
+  test('match the orders and corrections to the kobo, whichever days are added up', async () => {
     const { rows } = await sql<{ final: bigint; sums: bigint; changes: bigint }>`
       select (select count(*) from commission.final_day) as final, (select count(*) from commission.day_sum) as sums,
         (select count(*) from commission.rate r where r.cancelled_at is null and r.rate_bp > 300) as changes`.execute(

@@ -47,7 +47,7 @@ export async function readRates(db: Db | Tx, estateId: string): Promise<Commissi
   return rows;
 }
 
-/** Throws 23505 when another rate begins then, 23503 for an unknown estate. */
+/** Throws 23505 when another rate begins at that time, 23503 for an unknown estate. */
 export async function insertRate(
   tx: Tx,
   rate: {

@@ -27,7 +27,7 @@ export function refundsOwed(currency = 'NGN'): AccountCode {
   return `refunds-owed:${currency}` as AccountCode;
 }
 
-/** Liability: money that arrived and that nobody could place yet. */
+/** Liability: money that arrived and whose purpose is not known yet. */
 export function suspense(currency = 'NGN'): AccountCode {
   return `suspense:${currency}` as AccountCode;
 }
@@ -55,7 +55,7 @@ export function disputeLosses(currency = 'NGN'): AccountCode {
   return `dispute-losses:${currency}` as AccountCode;
 }
 
-/** Expense: units given free because they were sold too dear, at their right price. */
+/** Expense: free units for customers who paid too high a price, at the right price. */
 export const tariffCorrections = 'tariff-corrections' as AccountCode;
 /** Parts of sales that were given back although their price was right. */
 export const goodwillRefunds = 'goodwill-refunds' as AccountCode;
@@ -75,15 +75,15 @@ export function serviceCharges(estateId: Id): AccountCode {
   return `service-charges:${estateId}` as AccountCode;
 }
 
-/** Asset: what is owed on a meter. Book the debt (from here to `openingBalances`) before anything recovers it. */
+/** Asset: the debt on a meter. Book the debt (from here to `openingBalances`) before anything recovers it. */
 export function debtReceivable(meterId: Id): AccountCode {
   return `debt-receivable:${meterId}` as AccountCode;
 }
 
 /**
- * Opens the account if it is not there yet and returns its id. Kind, currency and guard follow from the code alone
- * (table ledger.account_class). Opened by the migration: the accounts without parts, and in naira
- * `refundsOwed()`, `suspense()`, `smallAmountsHeld()` and `operatorBank()`.
+ * Opens the account if it does not exist yet and returns its id. Kind, currency and guard depend on the code alone
+ * (table ledger.account_class). The migration opens the accounts without parts and, in naira, `refundsOwed()`,
+ * `suspense()`, `smallAmountsHeld()` and `operatorBank()`.
  */
 export async function openAccount(tx: Db | Tx, code: AccountCode): Promise<bigint> {
   const { rows } = await translateErrors(sql<{ id: bigint }>`select ledger.open_account(${code}) as id`.execute(tx));

@@ -7,7 +7,7 @@ export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'equity
 
 /**
  * The balance in kobo on the account's normal side: what we have (assets), owe (liabilities), earned (income), spent
- * (expenses). An account that nobody opened is a fault of ours.
+ * (expenses). An account that was never opened is a bug.
  */
 export async function balanceOf(db: Db | Tx, code: AccountCode): Promise<bigint> {
   const { rows } = await sql<{ balanceKobo: bigint }>`
@@ -24,7 +24,7 @@ export interface StatementLine {
   memo: string;
   /** On the account's normal side: above zero when the balance grew. */
   amountKobo: bigint;
-  /** The balance after this line; only guarded accounts (wallets) keep it. */
+  /** The balance after this line; stored only for guarded accounts (wallets). */
   balanceAfterKobo: bigint | null;
   /** The journal that this one undoes. */
   reverses: bigint | null;
@@ -76,7 +76,9 @@ export async function trialBalance(db: Db | Tx): Promise<TrialBalanceLine[]> {
   return rows;
 }
 
-/** Folds settled postings of the hot accounts into their totals. A job for every minute; outside any transaction. */
+/**
+ * Adds settled postings of the busiest accounts to their totals. A job runs it every minute, outside any transaction.
+ */
 export async function rollUp(db: Db): Promise<void> {
   await sql`select ledger.roll_up()`.execute(db);
 }

@@ -4,7 +4,9 @@ import { AppError } from '#platform/errors';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
-/** After Jepsen's bank test: while many move money at once, every reader sees the same total, at any moment. */
+/**
+ * Like Jepsen's bank test: while many callers move money concurrently, every reader sees the same total at any moment.
+ */
 
 const residents = 6;
 const openingKobo = 10_000n;
@@ -29,12 +31,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('never changes the total while residents pay each other, give up half-way and ask for too much', async () => {
+it('never changes the total while residents pay each other, stop half-way and request too much', async () => {
   const until = Date.now() + 2500;
   let posted = 0;
   let refused = 0;
   let reads = 0;
-  /** A busy machine takes longer than the time to do enough. */
+  /** Continues after the time is over until enough was done, for a busy machine. */
   const goesOn = () => Date.now() < until || posted <= 50 || refused <= 5 || reads <= 20;
 
   async function pay(payer: number): Promise<void> {

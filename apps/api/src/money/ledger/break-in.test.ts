@@ -3,7 +3,7 @@ import { createDb, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
-/** What someone could try who has taken over the application: every statement its database role can send. */
+/** What an attacker could try after taking over the application: every statement that its database role can send. */
 
 let database: TestDatabase;
 let app: Db;
@@ -62,7 +62,7 @@ const tables = [
   'audit.entry',
   'audit.seal',
 ];
-// No right; a column that is always generated; a view of several tables: the last two are looked at before rights.
+// No right; a column that is always generated; a view of several tables: PostgreSQL checks the last two before rights.
 const refusals = ['42501', '428C9', '55000'];
 
 describe("the application's role may not", () => {
@@ -123,12 +123,12 @@ describe("the application's role may not", () => {
   ])('%s', expectRefused);
 
   it('give itself rights', async () => {
-    // For someone who may pass nothing on, PostgreSQL makes of this a warning.
+    // For a role without the grant option, PostgreSQL only gives a warning.
     await sql`grant all on all tables in schema ledger to gatelight_app`.execute(app).catch(() => {});
     await expectRefused('delete from ledger.posting');
   });
 
-  it('slip its own tables in front of those of the ledger', async () => {
+  it('put its own tables in front of those of the ledger', async () => {
     await app.connection().execute(async (session) => {
       await sql`create temporary table account (id bigint, code text, currency text, guarded boolean)`.execute(session);
       await sql`create temporary table balance (account_id bigint, balance_kobo bigint)`.execute(session);
@@ -144,7 +144,7 @@ describe("the application's role may not", () => {
   });
 });
 
-/** Sends it as the application's role and takes only errors that mean "you may not". */
+/** Sends the statement as the application's role and accepts only errors that mean "not allowed". */
 async function expectRefused(attempt: string): Promise<void> {
   const outcome = await app
     .transaction()
@@ -169,7 +169,7 @@ describe('a malformed call of the posting function is refused', () => {
     };
     return `select * from ledger.post(${v.reference}, ${v.kind}, ${v.currency}, ${v.memo}, ${v.actor}, null, ${v.moves})`;
   };
-  /** Each as it is written in SQL: from, to and kobo. */
+  /** Each part as SQL text: from, to and kobo. */
   const moves = (...all: [from: string, to: string, kobo: string][]) =>
     `array[${all.map((move) => `(${move.join(', ')})`).join(', ')}]::ledger.move[]`;
   const ofKobo = (kobo: string) => ({ moves: moves(["'wallet:1'", "'order-clearing'", kobo]) });
@@ -180,7 +180,7 @@ describe('a malformed call of the posting function is refused', () => {
     ['a zero amount', ofKobo('0'), 'GL001'],
     ['an amount over the limit', ofKobo('1000000000000001'), 'GL001'],
     ['the largest bigint', ofKobo('9223372036854775807'), 'GL001'],
-    ['an amount that is no bigint', ofKobo('9223372036854775808'), '22003'],
+    ['an amount that is not a bigint', ofKobo('9223372036854775808'), '22003'],
     ['no amount', ofKobo('null'), 'GL001'],
     ['no account', { moves: moves(['null', "'order-clearing'", '100']) }, 'GL001'],
     ['no other account', to('null'), 'GL001'],
@@ -210,7 +210,7 @@ describe('a malformed call of the posting function is refused', () => {
       { moves: moves(["'wallet:1'", "'wallet:2'", '5'], ["'wallet:2'", "'wallet:1'", '5']) },
       'GL001',
     ],
-    ['an account nobody opened', to("'wallet:404'"), 'GL002'],
+    ['an account that was never opened', to("'wallet:404'"), 'GL002'],
     ['another spelling of an account', to("'wallet:1 '"), 'GL002'],
     ['an account of another currency', to("'provider-clearing:paystack:USD'"), 'GL003'],
     ['accounts of the wrong currency', { currency: "'USD'" }, 'GL003'],
@@ -220,7 +220,7 @@ describe('a malformed call of the posting function is refused', () => {
     ['an endless reference', { reference: "repeat('x', 201)" }, '23514'],
     ['a kind with markup in it', { kind: "'<b>'" }, '23514'],
     ['no actor', { actor: 'null' }, 'GL001'],
-    ['nobody as the actor', { actor: "''" }, '23514'],
+    ['an empty actor', { actor: "''" }, '23514'],
     ['more than the wallet holds', ofKobo('50001'), 'GL004'],
     [
       'more than the wallet holds, in parts',
@@ -253,7 +253,7 @@ describe('even the owner may not', () => {
     ['truncate audit.entry cascade', 'GL007'],
     ['set session_replication_role = replica; delete from ledger.posting', 'GL007'],
     ['update ledger.balance set balance_kobo = -1', '23514'],
-    // One-sided, then of an account that is not there, then added to a journal that is complete.
+    // One posting without the other, then a posting on a missing account, then one added to a complete journal.
     [
       'insert into ledger.posting (journal_id, account_id, amount_kobo) select max(j.id), 1, 5 from ledger.journal j',
       'GL006',

@@ -5,7 +5,9 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import * as ledger from './index.ts';
 import { rollUpAll } from './test-roll-up.ts';
 
-/** A check that never fails proves nothing: each damage here is done as the owner, with the guards taken down by hand. */
+/**
+ * A check that never fails proves nothing: each test damages the data as the owner, after disabling the guards by hand.
+ */
 
 let database: TestDatabase;
 let app: Db;
@@ -50,7 +52,7 @@ async function checks(): Promise<string[]> {
   return [...new Set((await ledger.ledgerFindings(app)).map((finding) => finding.check))].toSorted();
 }
 
-it('finds nothing in a sound ledger', async () => {
+it('finds nothing in a correct ledger', async () => {
   expect(await ledger.ledgerFindings(app)).toEqual([]);
 });
 
@@ -114,7 +116,7 @@ it('writes amounts as naira, and other currencies with their code', async () => 
   expect(amountText(123_456n, 'USD')).toBe('USD 1,234.56');
 });
 
-it('finds a total that the postings do not add up to', async () => {
+it('finds a total that differs from the sum of the postings', async () => {
   await rollUpAll(app);
   expect(await checks()).toEqual([]);
   await damage('update ledger.total set balance_kobo = balance_kobo + 1');

@@ -118,8 +118,8 @@ export const ledgerChecks: readonly Check[] = [
       from ledger.account_day d full join again g using (account_id, day) join ledger.account a on a.id = account_id
       where d.movement_kobo is distinct from g.kobo`,
   ),
-  // Finds a total or a balance that was changed by hand without reading every posting: a roll-up moves all postings up to
-  // its id, so later postings are in no total.
+  // Finds a total or a balance that was changed by hand, without reading every posting. A roll-up moves all postings up
+  // to its id, so later postings are not in any total.
   check(
     'shown-balances',
     'I3 balances',
@@ -189,7 +189,7 @@ export const ledgerChecks: readonly Check[] = [
     'day snapshots',
     'nightly',
     () => sql`
-      select format('the journals of %s are not what was closed', s.day) as detail
+      select format('the journals of %s differ from the closed day', s.day) as detail
       from (
         select d.*, lag(d.hash, 1, decode(repeat('00', 32), 'hex')) over (order by d.day) as expected_previous
         from ledger.day_snapshot d

@@ -30,6 +30,6 @@ export { post, reverse } from './post.ts';
 export type { JournalRequest, Move, Posted } from './post.ts';
 export { snapshotDay } from './snapshot.ts';
 export type { DaySnapshot } from './snapshot.ts';
-/** For statements that post through ledger.post inside the database: gives its refusals their codes. */
+/** For statements that post through ledger.post inside the database: translates its refusals into error codes. */
 export { translateErrors as refuseWithoutFunds } from './sqlstates.ts';
 export { ledgerSlice } from './slice.ts';

@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import * as ledger from './index.ts';
 
 /**
- * Random histories against a model of three lines: a Map of balances. After each history the ledger must say what the
- * model says, and the checks of the reconciliation must find nothing.
+ * Random histories against a model of three lines: a Map of balances. After each history the ledger must match the
+ * model, and the checks of the reconciliation must find nothing.
  */
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ const places = walletCount + 3;
 interface Step {
   kind: 'post' | 'repeat' | 'clash' | 'reverse';
   moves: { from: number; to: number; amountKobo: bigint }[];
-  /** Which earlier journal to repeat, clash with or reverse. */
+  /** Which earlier journal to repeat, conflict with or reverse. */
   pick: number;
 }
 
@@ -39,7 +39,7 @@ const move = fc
   .record({
     from: fc.nat(places - 1),
     hop: fc.integer({ min: 1, max: places - 1 }),
-    // Small amounts meet empty wallets often; the large ones look for overflows.
+    // Small amounts often meet empty wallets; the large ones look for overflows.
     amountKobo: fc.oneof(
       { weight: 9, arbitrary: fc.bigInt(1n, 500n) },
       { weight: 1, arbitrary: fc.bigInt(1n, 10n ** 15n) },

@@ -110,14 +110,14 @@ describe('the same reference again', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(700n);
   });
 
-  it('is still answered as a repeat when the wallet is empty by now', async () => {
+  it('still returns the first result when the wallet is empty by now', async () => {
     const wallet = await openWallet(700n);
     const spend = journal('again-2', [[wallet, ledger.orderClearing, 700n]]);
     await ledger.post(db, spend);
     expect(await ledger.post(db, spend)).toMatchObject({ replayed: true });
   });
 
-  it('is known again by a later version: what its content hash is made of stays', async () => {
+  it('is recognised by a later version: the content of its hash never changes', async () => {
     const wallet = await openWallet(1000n);
     const { journalId } = await ledger.post(
       db,
@@ -146,7 +146,7 @@ describe('the same reference again', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(700n);
   });
 
-  it('posts once when ten callers come at the same moment', async () => {
+  it('posts once when ten callers arrive at the same moment', async () => {
     const wallet = await openWallet();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ledger.post(db, journal('at-once', [[paystack, wallet, 50n]]))),
@@ -166,7 +166,7 @@ describe('a wallet', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(0n);
   });
 
-  it('pays one of many callers who request the whole balance at once', async () => {
+  it('pays one of many concurrent callers who request the whole balance', async () => {
     const wallet = await openWallet(1000n);
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) =>
@@ -177,7 +177,7 @@ describe('a wallet', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(0n);
   });
 
-  it('does not deadlock when two residents pay each other at once', async () => {
+  it('does not deadlock when two residents pay each other at the same time', async () => {
     const [a, b] = [await openWallet(10_000n), await openWallet(10_000n)];
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => ledger.post(db, journal(`cross-${i}`, [i % 2 ? [a, b, 10n] : [b, a, 10n]]))),
@@ -202,7 +202,7 @@ describe('a reversal', () => {
   const undo = (reference: string, reverses: string) =>
     ledger.reverse(db, { reference, reverses, memo: 'posted by mistake', actor: 'user:1' });
 
-  it('is the exact opposite and names what it undoes', async () => {
+  it('is the exact opposite and names the journal that it reverses', async () => {
     const wallet = await openWallet();
     const original = await ledger.post(db, journal('wrong-1', [[paystack, wallet, 900n]]));
     await undo('undo-1', 'wrong-1');
@@ -211,7 +211,7 @@ describe('a reversal', () => {
     expect(line).toMatchObject({ kind: 'reversal', reverses: original.journalId, amountKobo: -900n });
   });
 
-  it('happens once, however often and under however many references it is asked for', async () => {
+  it('happens once, however often and under however many references it is requested', async () => {
     const wallet = await openWallet();
     await ledger.post(db, journal('wrong-2', [[paystack, wallet, 900n]]));
     expect(await undo('undo-2', 'wrong-2')).toMatchObject({ replayed: false });
@@ -220,7 +220,7 @@ describe('a reversal', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(0n);
   });
 
-  it('happens once when two people press the button at the same moment', async () => {
+  it('happens once when two people click the button at the same moment', async () => {
     const wallet = await openWallet();
     await ledger.post(db, journal('wrong-3', [[paystack, wallet, 900n]]));
     const presses = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => undo(`undo-3-${i}`, 'wrong-3')));
@@ -238,7 +238,7 @@ describe('a reversal', () => {
     await expect(undo('undo-4', 'wrong-4')).rejects.toMatchObject({ code: 'insufficient-funds' });
   });
 
-  it('is refused for a journal that is not there and for another reversal', async () => {
+  it('is refused for a journal that does not exist and for another reversal', async () => {
     const wallet = await openWallet();
     await ledger.post(db, journal('wrong-5', [[paystack, wallet, 900n]]));
     await undo('undo-5', 'wrong-5');
@@ -267,7 +267,7 @@ describe('totals and the trial balance', () => {
     expect(rows).not.toEqual([]);
   });
 
-  it('waits with the roll-up for a slow transaction instead of skipping its postings', async () => {
+  it('makes the roll-up wait for a slow transaction instead of skipping its postings', async () => {
     const wallet = await openWallet();
     const before = await ledger.balanceOf(db, ledger.orderClearing);
     await db.transaction().execute(async (slow) => {
@@ -317,7 +317,7 @@ describe('journals posted together', () => {
     return rows[0]!.ids.map(BigInt);
   };
 
-  it('are each as if posted alone, and a balance follows their order', async () => {
+  it('have the same result as if posted one by one, and a balance follows their order', async () => {
     const [one, two] = [await openWallet(1000n), await openWallet(500n)];
     const ids = await postTogether(
       ['together-1', [[one, ledger.orderClearing, 300n]]],
@@ -338,7 +338,7 @@ describe('journals posted together', () => {
     ]);
     expect(await ledger.balanceOf(db, one)).toBe(550n);
     expect(await ledger.balanceOf(db, two)).toBe(0n);
-    // The same content under the same reference is known, also when it comes alone.
+    // The same content under the same reference is recognised, also when it arrives alone.
     const again = await ledger.post(db, journal('together-1', [[one, ledger.orderClearing, 300n]]));
     expect(again).toEqual({ journalId: ids[0], replayed: true });
     const { rows } = await sql<{ action: string; after: unknown }>`
@@ -375,7 +375,7 @@ describe('journals posted together', () => {
     expect(await ledger.balanceOf(db, wallet)).toBe(100n);
   });
 
-  it('are not for the application: it says move by move what it posts', async () => {
+  it('cannot be posted by the application: it must list every move', async () => {
     await expect(sql`select ledger.post_together(array[]::ledger.draft[])`.execute(db)).rejects.toThrow(
       /permission denied/,
     );

@@ -11,22 +11,24 @@ export interface Move {
 }
 
 export interface JournalRequest {
-  /** Unique for ever: the same reference posts once. */
+  /** Unique forever: the same reference posts once. */
   reference: string;
-  /** What happened, in the trade's words: `charge-captured`, `vend`, `withdrawal-requested`. Lower case and dashes. */
+  /**
+   * The event, in the terms of the business: `charge-captured`, `vend`, `withdrawal-requested`. Lower case and dashes.
+   */
   kind: string;
   currency?: string;
   /** At least one. Two moves on one account become one posting. */
   moves: readonly Move[];
   memo: string;
-  /** Who caused it: `user:42`, `system`, `provider:paystack`. */
+  /** The user or program that caused it: `user:42`, `system`, `provider:paystack`. */
   actor: string;
   requestId?: string | undefined;
 }
 
 export interface Posted {
   journalId: bigint;
-  /** True when this reference had been posted before, with the same content: nothing moved now. */
+  /** True when this reference was posted before with the same content: nothing moved now. */
   replayed: boolean;
 }
 
@@ -53,7 +55,7 @@ export async function post(tx: Db | Tx, journal: JournalRequest): Promise<Posted
 
 export interface ReversalRequest {
   reference: string;
-  /** The reference of the journal to undo. */
+  /** The reference of the journal to reverse. */
   reverses: string;
   memo: string;
   actor: string;
@@ -61,7 +63,7 @@ export interface ReversalRequest {
 }
 
 /**
- * Undoes a journal by its exact opposite, once. Throws `reference-conflict` when it is unknown, already reversed or
+ * Reverses a journal by its exact opposite, once. Throws `reference-conflict` when it is unknown, already reversed or
  * itself a reversal, and `insufficient-funds` when the money has since left a guarded account.
  */
 export async function reverse(tx: Db | Tx, reversal: ReversalRequest): Promise<Posted> {

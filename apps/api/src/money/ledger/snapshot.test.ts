@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A journal of a past instant; only the owner can write one, and only with the append-only guard down. */
+/** A journal in the past; only the owner can write it, and only while the append-only guard is off. */
 async function postAt(reference: string, amountKobo: bigint, at: string): Promise<void> {
   const moves = [{ from: ledger.providerClearing('paystack'), to: ledger.orderClearing, amountKobo }];
   await ledger.post(app, { reference, kind: 'test', memo: '', actor: 'system', moves });

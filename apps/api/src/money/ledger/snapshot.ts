@@ -6,13 +6,13 @@ export interface DaySnapshot {
   day: string;
   journals: bigint;
   postings: bigint;
-  /** Over the day's journals and the day before's hash, in hex. */
+  /** Covers the day's journals and the hash of the day before, in hex. */
   hash: string;
 }
 
 /**
- * Closes a day: its trial balance and a hash chained to the day before, for it and for any earlier day still open.
- * Repeating it changes nothing. A day can be closed from 01:00 Lagos time of the next.
+ * Closes a day: stores its trial balance and a hash chained to the day before, for it and for any earlier day still
+ * open. Repeating it changes nothing. A day can be closed from 01:00 Lagos time of the next.
  */
 export async function snapshotDay(db: Db, day: string): Promise<DaySnapshot> {
   await sql`select ledger.snapshot_day(${day}::date)`.execute(db);

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { sql, type Db } from '#platform/database/db';
 
-/** Rolls up until no posting is left. A roll-up waits for each transaction of the whole server, also one of another test. */
+/**
+ * Rolls up until no posting is left. A roll-up waits for every transaction on the server, including those of other
+ * tests.
+ */
 export async function rollUpAll(db: Db): Promise<void> {
   const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from ledger.posting`.execute(db);
   const last = rows[0]?.last ?? 0n;

@@ -4,7 +4,10 @@ import { createDb, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import * as ledger from './index.ts';
 
-/* docs/accounts.md is the chart of accounts for accountants. What it says is posted, and compared with the code and the database. */
+/*
+ * docs/accounts.md is the chart of accounts for accountants. Its examples are posted and compared with the code and the
+ * database.
+ */
 
 const page = await readFile(new URL('../../../../../docs/accounts.md', import.meta.url), 'utf8');
 
@@ -53,10 +56,13 @@ describe('each example posts', () => {
     await database.drop();
   });
 
-  /** Copied into the history of their order, and there is none here: they are posted under another kind. */
+  /**
+   * Journals of these kinds are copied into the history of their order. There are no orders here, so they are posted
+   * under another kind.
+   */
   const ofOrders = new Set(['order-credited', 'order-part-refund']);
 
-  /** Posts an example in a transaction that is taken back, so that the next one begins with an empty ledger. */
+  /** Posts an example in a transaction that is rolled back, so that the next one begins with an empty ledger. */
   async function postExample(title: string, journals: readonly WorkedJournal[]): Promise<Record<string, bigint>> {
     let balances: Record<string, bigint> = {};
     const takenBack = new Error('taken back');
@@ -83,7 +89,7 @@ describe('each example posts', () => {
     return balances;
   }
 
-  /** What stands afterwards, on the normal side of each class. */
+  /** The balances afterwards, on the normal side of each class. */
   const after: Record<string, Record<string, bigint>> = {
     'A quick purchase of ₦5,000': {
       'provider-clearing': 492_500n,
@@ -145,11 +151,12 @@ describe('each example posts', () => {
   it.each(examples)('%s', async (title, journals) => {
     const balances = await postExample(title, journals);
     const expected = after[title];
-    // An example of a later feature need not be listed above: it balances, and the ledger's own checks are clean.
+    // An example of a later feature does not have to be listed above: it must balance, and the ledger's own checks must
+    // pass.
     if (expected) expect(balances).toEqual(expected);
   });
 
-  it('the chart has each class of accounts, of the right kind, and says which of them staff may name', async () => {
+  it('the chart has each class of accounts, of the right kind, and says which of them staff may use', async () => {
     const { rows } = await sql<{ class: string; kind: string; rule: string | null }>`
       select c.class, c.kind, m.rule from ledger.account_class c left join accounting.manual_class m on m.class = c.class
       order by c.class`.execute(db);
@@ -166,7 +173,7 @@ describe('each example posts', () => {
   });
 });
 
-/** Kinds of journals in the source: what calls post a journal with. */
+/** Kinds of journals in the source, from the calls of post. */
 async function kindsInCode(): Promise<Set<string>> {
   const kinds = new Set<string>(['reversal']);
   const read = async (folder: URL, end: string, pattern: RegExp, skip: (name: string) => boolean = () => false) => {
@@ -178,10 +185,10 @@ async function kindsInCode(): Promise<Set<string>> {
   };
   const isTest = (name: string) => /(?:^|\/)test-|\.test\./.test(name);
   await read(new URL('../..', import.meta.url), '.ts', /\bpost\((?:tx|db)[^;]*?\bkind: '([a-z-]+)'/g, isTest);
-  // The second argument of ledger.post, after a reference that may hold calls and texts.
+  // The second argument of ledger.post, after a reference that may contain calls and strings.
   const sqlPost = /ledger\.post\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)'/g;
   await read(new URL('../..', import.meta.url), '.sql', sqlPost);
-  // And of a draft for ledger.post_together, before its memo.
+  // The kind in a draft for ledger.post_together, before its memo.
   const sqlDraft = /\(\s*(?:[^(),']|'[^']*'|\([^()]*\))+?,\s*'([a-z-]+)',\s*'(?=[^;]*::ledger\.draft)/g;
   await read(new URL('../..', import.meta.url), '.sql', sqlDraft);
   return kinds;

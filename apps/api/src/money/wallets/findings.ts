@@ -8,7 +8,9 @@ const check = (
   query: Parameters<typeof queryCheck>[0]['query'],
 ): Check => queryCheck({ id: `wallets.${id}`, label, owner: 'finance', reads, query });
 
-/** The rules between wallets, fundings and the money that came for them. The ledger checks the balances themselves. */
+/**
+ * The rules between wallets, fundings and the money that arrived for them. The ledger checks the balances themselves.
+ */
 export const walletChecks: readonly Check[] = [
   check(
     'fundings',

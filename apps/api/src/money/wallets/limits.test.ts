@@ -94,7 +94,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code);
 
 describe('limits by verification level', () => {
-  it('rise with a meter, and with a bank account in the own name after its first day', async () => {
+  it('rise with a meter, and with a bank account in the user’s own name after its first day', async () => {
     const user = await api.user('bola');
     expect(await limitsOf(user)).toEqual({
       level: 1,
@@ -111,7 +111,7 @@ describe('limits by verification level', () => {
     const other = await api.user('chidi');
     await linkMeter(other);
     await addAccount(other, 'SOMEBODY ELSE', 1);
-    // One word in common is not one's own name.
+    // One word in common is not enough for a user's own name.
     await addAccount(other, 'CHIDI OKORO', 1);
     await addAccount(other, 'CHIDI TEST', -1);
     expect((await limitsOf(other)).level).toBe(2);
@@ -134,7 +134,7 @@ describe('limits by verification level', () => {
     expect((await limitsOf(user)).funding.left_today_kobo).toBe(1);
   });
 
-  it('hold a day exactly when twenty fundings come at once', async () => {
+  it('apply exactly to a day when twenty fundings arrive at the same time', async () => {
     const user = await api.user('efe');
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => fund(user, 4_000_000n)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -142,7 +142,7 @@ describe('limits by verification level', () => {
     expect((await limitsOf(user)).funding.left_today_kobo).toBe(2_000_000);
   });
 
-  it('hold a day exactly when twenty purchases come at once, and take nothing for those refused', async () => {
+  it('apply exactly to a day when twenty purchases arrive at the same time, and take nothing for the refused ones', async () => {
     const user = await api.user('femi');
     await give(user, 100_000_000n);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => buy(user, 7_000_000n)));
@@ -152,7 +152,7 @@ describe('limits by verification level', () => {
     expect(data.balance_kobo).toBe(72_000_000);
   });
 
-  /** A call waits for the lock of a user's limit. */
+  /** Waits until a call waits for the lock of a user's limit. */
   async function someoneWaits(): Promise<void> {
     await expect
       .poll(
@@ -185,7 +185,7 @@ describe('limits by verification level', () => {
     expect(codes(await second!)).toEqual(['over-limit']);
   });
 
-  it('count the same key once, and not what ended without money', async () => {
+  it('count the same key once, and do not count fundings that ended without money', async () => {
     const user = await api.user('gbenga');
     const key = randomUUID();
     const [first] = (await fund(user, 10_000_000n, key)).rows;

@@ -100,7 +100,8 @@ export function walletRoutes(serve: Serve, deps: FundDeps & { cardRule: CardRule
     const takes = [{ limit: walletLimits.fundingReads, subject: caller.userId, caller }];
     const found = await readFunding(db, caller, params.reference, takes);
     if (!found) throw new AppError('not-found');
-    // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
+    // The payer has the page open, so check with the provider sooner than the sweep would. Does not wait for the
+    // result.
     const { status, reference } = found.funding;
     if (status === 'pending' || status === 'expired') void deps.payments.requestCheck(reference).catch(() => undefined);
     return viewFunding(found, await heldOf(db, caller, found.funding.reference));

@@ -10,7 +10,10 @@ const levels = [
   { level: 3, who: 'a bank account past its first day as well', once: 100_000_000, day: 500_000_000 },
 ] as const;
 
-/** What each level withdraws, at once and in a day. Never more than the setting `limits.withdrawal`, which is for everyone. */
+/**
+ * How much each level may withdraw, in one withdrawal and in a day. Never more than the setting `limits.withdrawal`,
+ * which applies to everyone.
+ */
 const withdrawn = {
   1: { once: 10_000_000, day: 10_000_000 },
   2: { once: 50_000_000, day: 50_000_000 },
@@ -19,14 +22,17 @@ const withdrawn = {
 
 const titles = { funding: 'Wallet top-ups', vend: 'Purchases', withdrawal: 'Withdrawals' };
 
-/** The versions are rows of wallets.limit_rule, which the database reads when money is added, units are bought or money is withdrawn. */
+/**
+ * The versions are rows of wallets.limit_rule. The database reads them when money is added or withdrawn and when units
+ * are bought.
+ */
 export const levelLimits = (['funding', 'vend', 'withdrawal'] as const).flatMap((kind) =>
   levels.map(({ level, who, ...limits }) =>
     defineSetting<{ per_transaction_kobo: number; per_day_kobo: number }>({
       key: `limits.${kind}-${level}`,
       group: 'limits',
       title: `${titles[kind]}, level ${level}`,
-      about: `The most at once and in a day for users with ${who}.`,
+      about: `The most in one step and in a day for users with ${who}.`,
       fields: [
         { name: 'per_transaction_kobo', label: 'At once', kind: 'kobo', min: 100, max: most },
         { name: 'per_day_kobo', label: 'In a day', kind: 'kobo', min: 100, max: most },

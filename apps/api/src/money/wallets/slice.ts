@@ -14,9 +14,9 @@ import { levelLimits, topUpSwitch } from './settings.ts';
 
 declare module '#platform/slice' {
   interface Declarations {
-    /** What the user of a session bought today, in kobo. Each slice that sells counts its own. */
+    /** How much the user of a session bought today, in kobo. Each slice that sells counts its own sales. */
     boughtToday?: BoughtToday;
-    /** Of the slice that pays wallets out. */
+    /** From the slice that pays wallets out. */
     cardRule?: CardRule;
   }
 }

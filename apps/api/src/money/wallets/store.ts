@@ -24,9 +24,9 @@ export interface Funding {
   reference: string;
   userId: string;
   method: FundingMethod;
-  /** What the user named; what arrives is credited. */
+  /** The amount that the user named; the amount that arrives is credited. */
   amountKobo: bigint;
-  /** Sent on top of the amount, for the state; 0 where the operator bears it. */
+  /** Sent on top of the amount, for the state; 0 if the operator bears it. */
   stampDutyKobo: bigint;
   status: FundingStatus;
   creditedKobo: bigint;
@@ -50,14 +50,14 @@ export async function balanceOfUser(db: Db, caller: User): Promise<bigint> {
   return rows[0]!.balance;
 }
 
-/** What a user may still add or buy. */
+/** How much a user may still add or buy. */
 export interface UserLimit {
   onceKobo: bigint;
   dayKobo: bigint;
   leftKobo: bigint;
 }
 
-/** The stamp duty that payers bear; undefined: the operator bears it. */
+/** The stamp duty that payers bear; undefined if the operator bears it. */
 export async function readStampDuty(db: Db): Promise<{ amountKobo: bigint; fromKobo: bigint } | undefined> {
   const { rows } = await sql<{ amountKobo: bigint | null; fromKobo: bigint }>`
     select amount_kobo as "amountKobo", from_kobo as "fromKobo" from wallets.payers_stamp_duty()`.execute(db);
@@ -65,15 +65,18 @@ export async function readStampDuty(db: Db): Promise<{ amountKobo: bigint; fromK
   return row && row.amountKobo !== null ? { amountKobo: row.amountKobo, fromKobo: row.fromKobo } : undefined;
 }
 
-/** How long money from a card waits before it leaves to a bank account, and whether then only to one in the user's own name. */
+/**
+ * How long card money waits before it may leave to a bank account, and whether only an account in the user's own name
+ * is allowed then.
+ */
 export type CardRule = (db: Db) => Promise<{ waitDays: number; toOwnName: boolean }>;
 
-/** Books the duty that the operator bears on money that came by transfer, once for each reference. */
+/** Books the duty that the operator bears on money that arrived by transfer, once for each reference. */
 export async function bearStampDuty(tx: Tx, reference: string, amountKobo: bigint): Promise<void> {
   await sql`select wallets.bear_stamp_duty(${reference}, ${amountKobo})`.execute(tx);
 }
 
-/** What the user of a session bought today, in kobo: it counts towards their limit. */
+/** How much the user of a session bought today, in kobo: it counts towards their limit. */
 export type BoughtToday = (db: Db, sessionKey: string) => Promise<bigint>;
 
 /** The caller's verification level (1 to 3) and limits. */
@@ -117,7 +120,7 @@ export interface NewFunding {
   refusesRepeat: boolean;
 }
 
-/** `opened`, `replayed` or `other-body`; the last one without a funding. */
+/** `opened`, `replayed` or `other-body`; there is no funding with `other-body`. */
 export async function openFunding(
   db: Db,
   funding: NewFunding,
@@ -194,19 +197,19 @@ export async function readFunding(
   return { funding: row as unknown as Funding, charge: stored && chargeFromRow(stored), now: row.now };
 }
 
-/** The caller came back from the provider's page of this funding without having paid. */
+/** The caller returned from the provider's page of this funding without having paid. */
 export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
   await refuseEndedSession(sql`select wallets.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db));
 }
 
-/** The answer of the provider to a funding's charge. */
+/** Stores the provider's response for a funding's charge. */
 export const storeForFunding = storeWith({
   account: sql`wallets.store_account`,
   checkout: sql`wallets.store_checkout`,
   refusal: sql`wallets.store_refusal`,
 });
 
-/** The funding, its row locked until the transaction ends. */
+/** Returns the funding and locks its row until the transaction ends. */
 export async function lockFunding(tx: Tx, id: bigint): Promise<Funding> {
   const { rows } = await sql<Funding>`select ${columns} from wallets.funding f where f.id = ${id} for update`.execute(
     tx,
@@ -216,14 +219,14 @@ export async function lockFunding(tx: Tx, id: bigint): Promise<Funding> {
   return row;
 }
 
-/** Notes what arrived, when it is in the ledger. */
+/** Notes how much arrived, after it was posted to the ledger. */
 export async function noteCredited(tx: Tx, id: bigint): Promise<void> {
   await sql`
     update wallets.funding f set status = 'credited', credited_kobo = wallets.arrived_kobo(f), credited_at = coalesce(f.credited_at, now())
     where f.id = ${id}`.execute(tx);
 }
 
-/** Closes a funding that brought nothing; money that comes later is still credited. */
+/** Closes a funding without money; money that arrives later is still credited. */
 export async function closeFunding(tx: Tx, id: bigint, to: 'failed' | 'expired'): Promise<void> {
   await sql`
     update wallets.funding set status = ${to}

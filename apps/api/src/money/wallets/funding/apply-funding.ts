@@ -18,8 +18,9 @@ import { aboveLimitFinding } from '../over-limit/above-limit.ts';
 import { bearStampDuty, closeFunding, lockFunding, noteCredited, type Funding } from '../store.ts';
 
 /**
- * Money for a wallet: what arrived is the user's, whatever was named, however late and however often. What is above the limit of
- * their level is held, with a finding. Only another currency goes back, because a wallet holds naira.
+ * Money for a wallet: what arrives belongs to the user, whatever amount they named, however late and however often it
+ * arrives. The part above the limit of their level is held, with a finding. Only another currency goes back, because a
+ * wallet holds naira.
  */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   const funding = await lockFunding(tx, BigInt(capture.subjectId));
@@ -68,7 +69,7 @@ function toWallet({ isChargeClosed }: NewCapture, userId: string, amountMinor: b
     : { kind: 'apply', account: wallet(userId), amountMinor };
 }
 
-/** Where the part above the limit goes; of a payment that had failed it goes back. */
+/** Where the part above the limit goes; if the payment had failed, it goes back. */
 function aside({ isChargeClosed }: NewCapture, amountMinor: bigint): Allocation {
   return isChargeClosed
     ? { kind: 'refund', reason: 'above_limit', amountMinor }
@@ -87,8 +88,8 @@ async function holdAboveLimit(tx: Tx, funding: Funding, capture: NewCapture, hel
 }
 
 /**
- * The stamp duty that the payer saw and sent: of the first transfer, when all that was asked for arrived. What is less is the
- * user's whole, and the operator bears the duty on it, if any is due.
+ * The stamp duty that the page showed and the payer sent: on the first transfer, when the full amount arrived. If less
+ * arrived, the user gets all of it, and the operator bears the duty, if any is due.
  */
 function payersDuty(funding: Funding, capture: NewCapture): bigint {
   const { stampDutyKobo, amountKobo, creditedKobo } = funding;
@@ -102,7 +103,7 @@ async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
 
 const reversedFinding = (captureId: bigint) => `funding-reversed:${captureId}`;
 
-/** The money may be spent already, so nothing is undone: staff decide. */
+/** The money may be spent already, so nothing is reversed: staff decide. */
 async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   await openFinding(tx, {
     key: reversedFinding(capture.captureId),
@@ -111,13 +112,13 @@ async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   });
 }
 
-/** Payments shows a dispute to staff and freezes what the wallet has; a funding keeps its state. */
+/** Payments shows a dispute to staff and freezes the money in the wallet; a funding keeps its state. */
 async function onDisputed(tx: Tx, { captureId, explainedBy }: DisputedCapture): Promise<void> {
   if (explainedBy !== undefined)
     await resolveFindings(tx, [reversedFinding(captureId)], 'a dispute was decided for the payer', explainedBy);
 }
 
-/** Only money in another currency goes back, and the provider tells its payer. */
+/** Only money in another currency goes back, and the provider notifies its payer. */
 async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}
 
 /** A funding belongs to the wallet that it was for. */

@@ -14,7 +14,7 @@ export interface FundRequest extends PayerChoice {
   method: FundingMethod;
   amountKobo: bigint;
   callbackUrl?: string | undefined;
-  /** Whether the same funding by card a moment ago stops this one. */
+  /** Whether an equal funding by card a moment ago refuses this one. */
   refusesRepeat: boolean;
 }
 

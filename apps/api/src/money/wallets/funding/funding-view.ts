@@ -2,7 +2,7 @@ import { naira, type Funding as FundingView } from '@gatelight/contract';
 import { viewPayable, type Charge } from '#payments';
 import type { Funding, FundingRecord } from '../store.ts';
 
-/** A funding as its own user reads it. `heldKobo`: what of it is held because it is above their limit. */
+/** A funding as its own user reads it. `heldKobo`: the part that is held because it is above their limit. */
 export function viewFunding({ funding, charge, now }: FundingRecord, heldKobo: bigint): FundingView {
   return {
     reference: funding.reference,
@@ -23,7 +23,7 @@ export function viewFunding({ funding, charge, now }: FundingRecord, heldKobo: b
   };
 }
 
-/** The provider did not accept a transfer and returns it automatically: it never reached us. */
+/** The provider rejected a transfer and returns it automatically: it never reached us. */
 function noticeOf({ status, amountKobo, stampDutyKobo }: Funding, charge: Charge | undefined): { notice?: string } {
   const sentBack = charge?.sentBack;
   if (!sentBack) return {};

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** The same was paid a moment ago (VD009): the payer is asked whether it is wanted again. */
+/** The same amount was paid a moment ago (VD009): the payer is asked whether they want to pay again. */
 export async function refuseRepeat<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;

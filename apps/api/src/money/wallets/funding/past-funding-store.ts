@@ -7,10 +7,10 @@ export interface PastFunding {
   reference: string;
   method: 'transfer' | 'card';
   amountKobo: bigint;
-  /** Other than named; zero: nothing came. */
+  /** Differs from the named amount; zero: nothing arrived. */
   receivedKobo: bigint;
   at: Date;
-  /** Of one that brought nothing. */
+  /** For a funding without money. */
   ended?: 'failed' | 'expired';
 }
 

@@ -9,7 +9,7 @@ const schema = z.object({
 });
 type HeldMoneyDecided = z.output<typeof schema>;
 
-/** Money above a limit that was held is in the wallet now, or goes back to its payer. */
+/** Money that was held above a limit is in the wallet now, or goes back to its payer. */
 export const heldMoneyDecided = defineTemplate({
   name: 'held-money-decided',
   kind: 'transaction',

@@ -4,13 +4,13 @@ import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
   reference: z.string(),
-  /** What the user meant to send. */
+  /** The amount that the user named. */
   namedKobo: kobo,
-  /** What arrived and is in the wallet. */
+  /** The amount that arrived and is in the wallet. */
   creditedKobo: kobo,
-  /** Above the limit of the owner's level: staff decide about it. */
+  /** The part above the limit of the owner's level: staff decide about it. */
   heldKobo: z.optional(kobo),
-  /** Above it, of a payment that had failed: it goes back. */
+  /** The part above the limit when the payment had failed: it goes back. */
   sentBackKobo: z.optional(kobo),
 });
 type WalletFunded = z.output<typeof schema>;

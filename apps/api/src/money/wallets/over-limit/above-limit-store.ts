@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import type { User } from '#platform/callers/caller';
 
-/** How much of a funding may be in the wallet now. What is above is held. */
+/** How much of a funding may be in the wallet now. The rest is held. */
 export async function roomOf(tx: Tx, fundingId: bigint): Promise<bigint> {
   const { rows } = await sql<{ room: bigint }>`select wallets.room_of(${fundingId}) as room`.execute(tx);
   return rows[0]!.room;
@@ -23,7 +23,7 @@ export interface HeldFunding {
   heldKobo: bigint;
 }
 
-/** What is held of a funding; undefined when there is no such funding. */
+/** The held part of a funding; undefined when there is no such funding. */
 export async function readHeldFunding(db: Db | Tx, reference: string): Promise<HeldFunding | undefined> {
   const { rows } = await sql<HeldFunding>`
     select f.user_id as "userId", btrim(concat(u.first_name, ' ', u.last_name)) as "userName",
@@ -41,7 +41,10 @@ export interface Released {
   userId: string;
 }
 
-/** Puts what is held of a funding into its wallet, or marks it as going back to its payer; empty when that was done before. */
+/**
+ * Puts the held part of a funding into its wallet, or marks it as going back to its payer. Returns no rows when that
+ * was done before.
+ */
 export async function releaseRows(tx: Tx, reference: string, to: 'wallet' | 'payer', by: string): Promise<Released[]> {
   const { rows } = await sql<Released>`
     select r.capture_id as "captureId", r.amount_kobo as "amountKobo", r.funding_id as "fundingId", r.user_id as "userId"

@@ -9,7 +9,8 @@ import { heldMoneyDecided } from '../messages/index.ts';
 export const aboveLimitFinding = (reference: string) => `funding-above-limit:${reference}`;
 
 /**
- * Staff decided about money above a limit: it goes into the wallet, or back to its payer. Returns the sum; 0 when it was decided before.
+ * Staff decided about money above a limit: it goes into the wallet or back to its payer. Returns the sum; 0 when it was
+ * decided before.
  */
 export async function releaseAboveLimit(
   tx: Tx,

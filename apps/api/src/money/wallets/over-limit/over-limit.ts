@@ -2,8 +2,8 @@ import { AppError } from '#platform/errors';
 import { isRefusedWith } from '#platform/database/sql-states';
 
 /**
- * Gives a query that met a user's limit (SQLSTATE WL010) its code, with what is left now. The database has rolled the whole
- * request back.
+ * Translates a user's limit (SQLSTATE WL010) into its error code, with the amount that is left now. The database has
+ * rolled the whole request back.
  */
 export async function refuseOverLimit<T>(query: Promise<T>): Promise<T> {
   try {

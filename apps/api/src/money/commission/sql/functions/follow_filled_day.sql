@@ -1,4 +1,4 @@
--- The sums of the estates' shares are made with the others of the day, each time that the day is added up.
+-- Adds up the estates' shares of a day each time that the day itself is added up.
 create or replace function commission.follow_filled_day() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What was sold in an estate in a month, in Lagos, at each rate: the base is energy without VAT, less what corrections gave back
--- in the month. An amount below zero earns nothing. Corrections by tokens give no money back, so those sales stay.
+-- Sales in an estate in a month, in Lagos, at each rate. The base is energy without VAT, less what corrections gave
+-- back in the month. An amount below zero earns nothing. Corrections by tokens give no money back, so those sales stay.
 create or replace function commission.lines(p_estate_id bigint, p_month date)
 returns table (utility text, rate_bp integer, orders bigint, sales_kobo bigint, base_kobo bigint, share_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

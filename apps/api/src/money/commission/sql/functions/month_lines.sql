@@ -1,5 +1,6 @@
--- What was sold in a month, in Lagos, at each rate; of all estates, or of one. Final days are read as their sums. Orders are read
--- for the other days, and for an estate on a day on which another rate of it begins in the middle. An amount below zero earns nothing.
+-- Sales in a month, in Lagos, at each rate, for all estates or for one. For final days it reads their sums. It reads
+-- the orders for all other days, and for an estate on a day in the middle of which another rate begins. An amount below
+-- zero earns nothing.
 create or replace function commission.month_lines(p_month date, p_estate_id bigint)
 returns table (estate_id bigint, utility text, rate_bp integer, orders bigint, sales_kobo bigint, base_kobo bigint, share_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- Posts the share of a month that is over, once. Refuses with TF002 before its end and TF003 the second time.
+-- Posts the share of a month that is over, once. Refuses with TF002 before the end of the month and with TF003 the
+-- second time.
 create or replace function commission.post_statement(p_estate_id bigint, p_month date, p_by text)
 returns commission.statement
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

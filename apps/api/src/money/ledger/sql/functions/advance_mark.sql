@@ -12,7 +12,8 @@ begin
   v_xid := pg_current_xact_id();
   select * into strict v_mark from ledger.mark where name = p_name for update;
   if v_mark.pending_id is not null
-     -- A mark from the future came from another cluster by a restored backup; nothing of it still runs.
+     -- A mark from the future is from another cluster, through a restored backup; none of its transactions is still
+     -- running.
      and (v_mark.pending_xid <= pg_snapshot_xmin(pg_current_snapshot()) or v_mark.pending_xid > v_xid) then
     v_mark.settled_id := greatest(v_mark.settled_id, v_mark.pending_id);
     v_mark.pending_id := null;

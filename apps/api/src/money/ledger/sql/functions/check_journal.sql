@@ -1,4 +1,5 @@
--- At commit: a journal has postings that sum to zero, and a reversal is the exact opposite of what it reverses.
+-- Checked at commit: a journal has postings that sum to zero, and a reversal is the exact opposite of the journal that
+-- it reverses.
 create or replace function ledger.check_journal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

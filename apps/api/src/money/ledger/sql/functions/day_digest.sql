@@ -1,4 +1,5 @@
--- A business day is a day in Lagos. One hash a journal first, so a day of a million journals hashes 32 MB and not 300.
+-- A business day is a day in Lagos. Each journal is hashed first, so that a day of a million journals hashes 32 MB and
+-- not 300.
 create or replace function ledger.day_digest(p_day date, p_previous bytea, out hash bytea, out journals bigint, out postings bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with journal as (

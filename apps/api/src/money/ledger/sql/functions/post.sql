@@ -1,5 +1,5 @@
 -- The only way to move money: one journal of 1 to 100 moves.
--- Generic plans: planning again for each journal's arrays took longer than running.
+-- Uses generic plans: planning again for each journal's arrays took longer than running.
 create or replace function ledger.post(
   p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
   p_moves ledger.move[],
@@ -21,7 +21,7 @@ begin
   if exists (
     select from unnest(p_moves) m
     where m.from_code is null or m.to_code is null or m.from_code = m.to_code or m.amount_kobo is null
-      -- 10^15 kobo in a move: a hundred of them still fit a bigint, and JavaScript can count that far.
+      -- 10^15 kobo in a move: a hundred moves still fit into a bigint, and a JavaScript number is exact.
       or m.amount_kobo not between 1 and 1000000000000000
   ) then
     raise exception 'a move needs two accounts and an amount of 1 to 10^15 kobo' using errcode = 'GL001';
@@ -40,7 +40,7 @@ begin
     ) as leg (code, amount)
     group by leg.code
   ) net
-  -- The limit keeps this an index look-up a code; as a plain join it became a hash of all accounts.
+  -- The limit makes this an index look-up for each code; with a plain join it became a hash of all accounts.
   left join lateral (
     select acc.id, acc.guarded, acc.currency from ledger.account acc where acc.code = net.code limit 1
   ) a on true;

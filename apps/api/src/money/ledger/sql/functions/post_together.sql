@@ -1,6 +1,6 @@
--- As ledger.post, for many journals in naira with one statement for each table: all of them, or none. Returns their ids in the order given.
--- Each is new: a reference that is there already is refused with 23505, whatever it holds. The caller then posts each alone.
--- Locks the wallets in the order of their ids, before anything is written.
+-- Like ledger.post, for many journals in naira with one statement for each table: all of them, or none. Returns their
+-- ids in the given order. Each must be new: a reference that exists already is refused with 23505, whatever its
+-- content. The caller then posts each alone. Locks the wallets in the order of their ids, before anything is written.
 create or replace function ledger.post_together(p_drafts ledger.draft[]) returns bigint[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -54,7 +54,7 @@ begin
   with written as (
     insert into ledger.journal (reference, kind, currency, memo, actor, content_hash)
     select d.reference, d.kind, 'NGN', d.memo, d.actor,
-      -- As ledger.write_journal makes it.
+      -- The same hash as in ledger.write_journal.
       (select sha256(convert_to(jsonb_build_array(d.kind, 'NGN', null::bigint, array_agg(l.account_id order by l.place),
          array_agg(l.amount_kobo order by l.place))::text, 'UTF8'))
        from unnest(v_numbers, v_legs) with ordinality as l (number, account_id, amount_kobo, guarded, place)
@@ -66,8 +66,8 @@ begin
   select array_agg(w.id order by d.number) into v_ids
   from unnest(p_drafts) with ordinality as d (reference, kind, memo, actor, moves, number) join written w on w.reference = d.reference;
 
-  -- A balance changes once, by all of its postings here. Each posting notes the balance after it: that at the end without what comes later.
-  -- None may be below zero, as a check of the table says.
+  -- Each balance is updated once, by the sum of its postings here. Each posting notes the balance after it: the final
+  -- balance less the later postings. None may be below zero; a check of the table ensures it.
   v_guarded := array(select distinct l.account_id from unnest(v_legs) l where l.guarded order by 1);
   if v_guarded <> '{}' then
     perform from ledger.balance b where b.account_id = any(v_guarded) order by b.account_id for update;

@@ -14,7 +14,7 @@ begin
   if not found then
     raise exception 'there is no such journal to reverse' using errcode = 'GL008', detail = p_reverses_reference;
   elsif v_original.reverses is not null then
-    raise exception 'a reversal is not reversed: post anew' using errcode = 'GL008', detail = p_reverses_reference;
+    raise exception 'a reversal cannot be reversed: post a new journal' using errcode = 'GL008', detail = p_reverses_reference;
   elsif exists (
     select from ledger.journal j where j.reverses = v_original.id and j.reference <> p_reference
   ) then

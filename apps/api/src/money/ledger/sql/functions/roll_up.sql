@@ -1,5 +1,5 @@
--- Moves settled postings of unguarded accounts into their totals, and into the totals of their days. Returns the posting id reached.
--- Run it every minute; the lock of the mark lets one in at a time.
+-- Moves settled postings of unguarded accounts into their totals, and into the totals of their days. Returns the last
+-- posting id that it moved. Runs every minute; the lock of the mark lets only one run at a time.
 create or replace function ledger.roll_up() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Takes the snapshots still missing up to and including p_day, oldest first, so that the chain has no gaps. Repeating it
+-- Stores the missing snapshots up to and including p_day, oldest first, so that the chain has no gaps. Repeating it
 -- changes nothing. A day closes an hour after midnight: by then no transaction that began in it is still running.
 create or replace function ledger.snapshot_day(p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

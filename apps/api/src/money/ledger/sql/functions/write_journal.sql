@@ -1,4 +1,4 @@
--- Writes a journal that post or reverse has checked. Nobody else may call it.
+-- Writes a journal that post or reverse has checked. No other function may call it.
 create or replace function ledger.write_journal(
   p_reference text, p_kind text, p_currency text, p_memo text, p_actor text, p_request_id text,
   p_legs ledger.leg[], p_reverses bigint,
@@ -17,7 +17,7 @@ begin
   values (p_reference, p_kind, p_currency, p_memo, p_actor, p_request_id, v_hash, p_reverses)
   on conflict (reference) do nothing
   returning id into journal_id;
-  if journal_id is null then -- a concurrent post of the same reference was waited for and has committed
+  if journal_id is null then -- this waited for a concurrent post of the same reference, which has committed
     select j.id, j.content_hash into strict journal_id, v_known from ledger.journal j where j.reference = p_reference;
     if v_known <> v_hash then
       raise exception 'reference "%" was posted with other content', p_reference using errcode = 'GL005';
@@ -27,7 +27,7 @@ begin
   end if;
   replayed := false;
 
-  for i in 1 .. cardinality(p_legs) loop -- they come in id order: two journals never wait for each other
+  for i in 1 .. cardinality(p_legs) loop -- in id order, so that two journals never deadlock
     if p_legs[i].guarded then
       update ledger.balance b set balance_kobo = b.balance_kobo + p_legs[i].amount_kobo
        where b.account_id = p_legs[i].account_id and b.balance_kobo + p_legs[i].amount_kobo >= 0

@@ -1,4 +1,4 @@
--- What captures moved into the wallet of a funding's user: I5 for wallets.
+-- The sum that captures moved into the wallet of a funding's user: I5 for wallets.
 create or replace function wallets.arrived_kobo(p_funding wallets.funding) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(a.amount_minor), 0)::bigint

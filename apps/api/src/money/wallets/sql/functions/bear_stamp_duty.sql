@@ -1,4 +1,4 @@
--- The duty that the operator bears on money that arrived by transfer, once for each reference.
+-- Books the duty that the operator bears on money that arrived by transfer, once for each reference.
 create or replace function wallets.bear_stamp_duty(p_reference text, p_amount_kobo bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- What users of a level may do at once and in a day, for one kind of move. TF001: it would begin in the past.
+-- Sets how much users of a level may move in one step and in a day, for one kind of move. TF001: it would begin in the
+-- past.
 create or replace function wallets.change_limit(p_kind text, p_level integer, p_valid_from timestamptz, p_value jsonb, p_asked_by text,
   p_approved_by text, p_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- What a user added today, in Lagos, with what is still open. What ended without effect does not count.
+-- How much a user added today, in Lagos, including fundings that are still open. Fundings that ended without money do
+-- not count.
 create or replace function wallets.funded_today(p_user_id text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(greatest(f.credited_kobo, case when f.status = 'pending' then f.amount_kobo else 0 end)), 0)::bigint

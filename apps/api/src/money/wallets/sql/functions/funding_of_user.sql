@@ -1,4 +1,4 @@
--- A funding of this user; another user's is none.
+-- A funding of this user; no row for another user's funding.
 create or replace function wallets.funding_of_user(
   p_session uuid, p_reference text, p_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_funding wallets.funding, out charge payments.charge, out now timestamptz)

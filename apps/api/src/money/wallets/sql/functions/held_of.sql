@@ -1,4 +1,4 @@
--- What of one of the caller's own fundings is held.
+-- The held part of one of the caller's own fundings.
 create or replace function wallets.held_of(p_session uuid, p_reference text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(h.amount_kobo), 0)::bigint from wallets.above_limit h join wallets.funding f on f.id = h.funding_id

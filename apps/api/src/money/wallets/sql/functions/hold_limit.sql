@@ -1,4 +1,5 @@
--- Refuses what is over the limit. p_used_kobo: what the user used today, this amount included; read after wallets.lock_limit.
+-- Refuses an amount above the limit. p_used_kobo: how much the user used today, including this amount; read after
+-- wallets.lock_limit.
 create or replace function wallets.hold_limit(p_kind text, p_user_id text, p_amount_kobo bigint, p_used_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- A user's limits, and what is left of that of funding. Level 3 is the last. What was bought today, vending knows.
+-- A user's limits, and what is left of the funding limit. Level 3 is the last. Only vending knows how much was bought
+-- today.
 create or replace function wallets.limits_of(
   p_session uuid, out level integer, out funding_once_kobo bigint, out funding_day_kobo bigint, out funding_left_kobo bigint,
   out vend_once_kobo bigint, out vend_day_kobo bigint)

@@ -1,4 +1,4 @@
--- From when on a bank account in the user's own name may be used; null: they have none.
+-- Notes from when a bank account in the user's own name may be used; null: they have none.
 create or replace function wallets.note_own_account(p_user_id bigint, p_usable_from timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

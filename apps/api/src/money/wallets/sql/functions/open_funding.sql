@@ -1,7 +1,7 @@
--- Stores a funding of the user's own wallet with its charge, once for each key. `outcome`: opened, replayed or other-body.
--- `refused`: a limit was reached. A transfer is opened for the amount and the payer's duty.
--- `refuses_repeat`: money by card, as much as a moment ago, is refused with VD009. A second account for a transfer takes nothing by
--- itself and is not refused.
+-- Stores a funding of the user's own wallet with its charge, once for each key. `outcome`: opened, replayed or
+-- other-body. `refused`: a limit was reached. A transfer is opened for the amount plus the payer's duty.
+-- `refuses_repeat`: the same amount by card as a moment ago is refused with VD009. A second account for a transfer
+-- takes no money on its own, so it is not refused.
 create or replace function wallets.open_funding(
   p_session uuid, p_limits jsonb, p_given jsonb,
   out refused text, out retry_after_seconds integer, out outcome text, out opened wallets.funding, out charge payments.charge)

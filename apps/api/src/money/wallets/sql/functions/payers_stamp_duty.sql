@@ -1,4 +1,4 @@
--- For the pages: from which size a payer pays it, and how much; null where the operator bears it.
+-- For the pages: the amount from which a payer pays the duty, and how much it is; null if the operator bears it.
 create or replace function wallets.payers_stamp_duty(out amount_kobo bigint, out from_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select (r ->> 'amount_kobo')::bigint, (r ->> 'from_kobo')::bigint

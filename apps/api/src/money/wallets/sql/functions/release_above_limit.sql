@@ -1,5 +1,5 @@
--- Puts what is held of a funding into its wallet, or marks it as going back to its payer. Returns each payment with its sum; none when all
--- of it was decided before.
+-- Puts the held part of a funding into its wallet, or marks it as going back to its payer. Returns each payment with
+-- its sum; no rows when all of it was decided before.
 create or replace function wallets.release_above_limit(p_reference text, p_to text, p_by text)
 returns table (capture_id bigint, amount_kobo bigint, funding_id bigint, user_id text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

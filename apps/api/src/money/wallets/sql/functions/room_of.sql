@@ -1,5 +1,6 @@
--- How much of a funding may be in the wallet now: the level's limits, less what its owner added today in other ways. What the owner
--- named was allowed when they named it. One at a time for each user, as in wallets.hold_limit.
+-- How much of a funding may be in the wallet now: the level's limits, less what its owner added today in other ways.
+-- The amount that the owner named was already allowed when they named it. One call at a time for each user, as in
+-- wallets.hold_limit.
 create or replace function wallets.room_of(p_funding bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

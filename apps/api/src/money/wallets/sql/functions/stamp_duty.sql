@@ -1,4 +1,4 @@
--- The duty on one transfer; 0 below the size from which it is due.
+-- The duty on one transfer; 0 for amounts too small for it.
 create or replace function wallets.stamp_duty(p_amount_kobo bigint, out duty_kobo bigint, out is_payers boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

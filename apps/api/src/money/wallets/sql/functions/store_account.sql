@@ -1,4 +1,5 @@
--- Stores the account of a funding's charge that the provider gave. The key proves that the charge is the request's own.
+-- Stores the account that the provider returned for a funding's charge. The key proves that the charge belongs to this
+-- request.
 create or replace function wallets.store_account(
   p_charge_id bigint, p_opening_key uuid, p_account_number text, p_account_name text, p_bank_name text, p_expires_at timestamptz)
 returns setof payments.charge

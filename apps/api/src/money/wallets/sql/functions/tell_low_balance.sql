@@ -1,4 +1,5 @@
--- One message each time that the balance falls from the threshold or above to below it, in the commit that moves the money.
+-- Queues one message each time that the balance falls from the threshold or above to below it, in the commit that moves
+-- the money.
 create or replace function wallets.tell_low_balance() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
