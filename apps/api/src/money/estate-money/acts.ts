@@ -36,7 +36,7 @@ async function settle(tx: Tx, decision: Parameters<typeof settleAccount>[1]) {
   return { account: decision.id, confirmed: decision.confirm };
 }
 
-/** Our staff are the second person of an estate whose team has no other one: one of them is enough. */
+/** When the team of an estate has no second person, one member of our staff acts as the second person. */
 const confirm = handleAct({
   act: confirmEstateAccountAct,
   object: ({ account_id: id }) => ({ kind: 'estate-account', id }),

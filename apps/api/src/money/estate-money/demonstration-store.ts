@@ -1,7 +1,7 @@
 import { sql, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/** Payouts of a demonstration estate, after its receipts; once. */
+/** Adds payouts of a demonstration estate after its receipts, once. */
 export async function addDemonstrationPayouts(
   tx: Tx,
   estate: string,
@@ -13,7 +13,7 @@ export async function addDemonstrationPayouts(
     /** E-mail addresses. */
     entered_by: string;
     decided_by: string;
-    /** What the last of them brought to the bank. */
+    /** The amount of the last payout that reached the bank. */
     received_kobo: bigint;
   },
 ): Promise<void> {

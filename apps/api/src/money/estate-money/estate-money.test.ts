@@ -115,7 +115,7 @@ async function collect(kobo: number): Promise<void> {
       array[('opening-balances', 'service-charges:' || ${estate}::text, ${kobo})::ledger.move]) j`.execute(api.owner);
 }
 
-/** A confirmed bank account past its waiting time. */
+/** A confirmed bank account whose waiting time is over. */
 async function confirmedAccount(number = '0123456789'): Promise<void> {
   const entered = await manager.post(at('/accounts'), { bank_code: '001', account_number: number });
   expect(entered.status).toBe(201);
@@ -129,9 +129,9 @@ async function waitIsOver(): Promise<void> {
   );
 }
 
-/** The worker sends what is due, as if every wait were over. */
+/** Lets the worker send what is due, as if every delay were over. */
 async function send(): Promise<void> {
-  // Those of the tests before stay where they are.
+  // Payouts of earlier tests stay as they are.
   await sql`
     update withdrawals.withdrawal set next_attempt_at = now() + case when estate_id = ${estate}::bigint then '0'::interval else '1 hour' end
     where next_attempt_at is not null`.execute(api.owner);
@@ -154,7 +154,7 @@ const held = async () =>
     ).kobo,
   );
 
-test('a payout brings what is held, less our fee, to the confirmed account, and every line adds up to the kobo', async () => {
+test('a payout sends what is held, less our fee, to the confirmed account, and every line adds up to the kobo', async () => {
   await collect(1_234_567);
   expect(await money()).toMatchObject({ held_kobo: 1_234_567, hold: 'no-account', fee_bp: 100 });
   expect((await manager.post(at('/payouts'), { amount_kobo: null }, withKey())).code).toBe('estate-account-missing');
@@ -168,7 +168,7 @@ test('a payout brings what is held, less our fee, to the confirmed account, and 
     fee_kobo: 12_346,
     received_kobo: 1_222_221,
   });
-  // The same once more is the same payout; another amount under its key is refused.
+  // The same request again returns the same payout; another amount under its key is refused.
   expect((await accountant.post(at('/payouts'), { amount_kobo: null }, key)).data.id).toBe(asked.data.id);
   expect((await accountant.post(at('/payouts'), { amount_kobo: 600_000 }, key)).code).toBe('idempotency-key-reused');
   expect(await money()).toMatchObject({ held_kobo: 0, on_the_way_kobo: 1_234_567, hold: null });
@@ -177,7 +177,7 @@ test('a payout brings what is held, less our fee, to the confirmed account, and 
     { status: 'paid', account_number: '••••••6789', account_name: 'PALM COURT RESIDENTS 6789' },
   ]);
   expect(provider.sent.get(asked.data.reference)!.amountMinor).toBe(1_222_221n);
-  // It begins with the moment in Lagos, as the references of other withdrawals do.
+  // It begins with the time in Lagos, like the references of other withdrawals.
   const moment = asked.data.reference.replace(
     /^wdr-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d).*/,
     '$1-$2-$3T$4:$5:$6+01:00',
@@ -209,7 +209,7 @@ test('a payout brings what is held, less our fee, to the confirmed account, and 
   }
 });
 
-test('an account needs a second person, holds payouts while it changes, and what was not sent to the old one comes back', async () => {
+test('an account needs a second person, holds payouts while it changes, and money that was not sent to the old one is returned', async () => {
   await collect(3_000_000);
   const entered = await manager.post(at('/accounts'), { bank_code: '001', account_number: '0000000001' });
   const decision = at(`/accounts/${entered.data.id}/decision`);
@@ -225,12 +225,12 @@ test('an account needs a second person, holds payouts while it changes, and what
   expect((await manager.post(at('/payouts'), { amount_kobo: null }, withKey())).code).toBe('estate-payouts-held');
   expect((await accountant.post(decision, { confirm: true, reason: '' })).data.state).toBe('confirmed');
   expect((await accountant.post(decision, { confirm: false, reason: '' })).code).toBe('already-decided');
-  // Confirmed, and still in its waiting time.
+  // Confirmed, but still in its waiting time.
   expect((await manager.post(at('/payouts'), { amount_kobo: null }, withKey())).code).toBe('estate-payouts-held');
   await waitIsOver();
   const asked = await manager.post(at('/payouts'), { amount_kobo: 1_000_000 }, withKey());
   expect(asked.status).toBe(201);
-  // Another account is entered before the payout was sent: it stays here, also when it is due.
+  // Another account is entered before the payout was sent: the money stays here, even when it is due.
   const other = await manager.post(at('/accounts'), { bank_code: '001', account_number: '0000000003' });
   await send();
   expect(await payouts()).toMatchObject([{ status: 'requested' }]);
@@ -250,7 +250,7 @@ test('an account needs a second person, holds payouts while it changes, and what
   expect(new Set(rows.map(({ payload }) => payload.state))).toEqual(new Set(['waits', 'confirmed']));
 });
 
-test('above the limit a second person of the team releases a payout; the person who asked can only stop it', async () => {
+test('above the limit a second person of the team releases a payout; the person who requested it can only stop it', async () => {
   await collect(700_000_000);
   await confirmedAccount();
   const asked = await accountant.post(at('/payouts'), { amount_kobo: null }, withKey());
@@ -273,16 +273,16 @@ test('above the limit a second person of the team releases a payout; the person 
   expect((await manager.post(release, { release: false, reason: '' })).code).toBe('already-decided');
 });
 
-test('payouts of one day that are small alone need the second person together', async () => {
+test('payouts of one day that are small alone, but large together, need a second person', async () => {
   await collect(900_000_000);
   await confirmedAccount();
   const ask = async (kobo: number) => (await accountant.post(at('/payouts'), { amount_kobo: kobo }, withKey())).data;
   const first = await ask(300_000_000);
   expect(first.waits).toBe(false);
-  // Also when many come at the same time.
+  // Also when many arrive at the same time.
   const more = await Promise.all([ask(150_000_000), ask(150_000_000), ask(150_000_000)]);
   expect(more.filter(({ waits }) => waits)).toHaveLength(2);
-  // What was stopped counts no more, and what a second person released does not use up the limit.
+  // A stopped payout no longer counts, and a payout that a second person released does not use up the limit.
   await accountant.post(at(`/payouts/${first.id}/decision`), { release: false, reason: 'A typing error' });
   expect((await ask(300_000_000)).waits).toBe(false);
 });
@@ -302,12 +302,12 @@ test('a second account that the manager invited a moment ago confirms no bank ac
   const entered = await manager.post(at('/accounts'), { bank_code: '001', account_number: '0987654321' });
   const confirmed = at(`/accounts/${entered.data.id}/decision`);
   expect((await sock.post(confirmed, { confirm: true, reason: '' })).code).toBe('new-together');
-  // To stop something takes no second person.
+  // Stopping needs no second person.
   expect((await sock.post(confirmed, { confirm: false, reason: 'Not ours' })).data.state).toBe('refused');
   expect((await accountant.post(decision, { release: true, reason: '' })).data.waits).toBe(false);
 });
 
-test('two people who ask for everything at once get it once', async () => {
+test('two people who request everything at the same time get it once', async () => {
   await collect(2_000_000);
   await confirmedAccount();
   const answers = await Promise.all(
@@ -326,7 +326,7 @@ test('two people who ask for everything at once get it once', async () => {
   expect((await manager.post(at('/payouts'), { amount_kobo: null }, withKey())).code).toBe('withdrawal-below-minimum');
 });
 
-test('an answer that is lost is looked up and nothing is sent twice; what fails or comes back is held again, with its fee', async () => {
+test('a lost response is looked up and nothing is sent twice; a payout that fails or is returned is held again, with its fee', async () => {
   await collect(5_000_000);
   await confirmedAccount();
   provider.losesNextAnswer = true;
@@ -335,7 +335,7 @@ test('an answer that is lost is looked up and nothing is sent twice; what fails 
   expect((await payouts())[0]).toMatchObject({ status: 'unknown' });
   await send();
   expect((await payouts())[0]).toMatchObject({ status: 'paid', reference: lost.data.reference });
-  // The worker dies after the provider took it: the next one finds it there.
+  // The worker crashes after the provider accepted the payout: the next worker finds it there.
   dies = 'withdrawal.after_provider_reply';
   const killed = await manager.post(at('/payouts'), { amount_kobo: 1_000_000 }, withKey());
   await send();
@@ -362,7 +362,7 @@ test('an answer that is lost is looked up and nothing is sent twice; what fails 
   ]);
 });
 
-test('the weekly payout happens once for its day, whatever dies in between, and waits while the account changes', async () => {
+test('the weekly payout happens once for its day, whatever crashes in between, and waits while the account changes', async () => {
   await collect(2_000_000);
   await confirmedAccount();
   const { today } = await one<{ today: number }>(
@@ -380,7 +380,7 @@ test('the weekly payout happens once for its day, whatever dies in between, and 
   await expect(payWeekly()).rejects.toThrow('died');
   expect(await payWeekly()).toBe(0);
   expect(await payouts()).toMatchObject([{ kind: 'weekly', asked_by: null, amount_kobo: 2_000_000 }]);
-  // Of the next day too little is held: it is dealt with, and money that comes later waits for the day after.
+  // On the next day too little is held: the day is done, and money that arrives later waits for the day after.
   await collect(100_000);
   await sql`update estate_money.account set paid_through = current_date - 3 where estate_id = ${estate}::bigint`.execute(
     api.owner,
@@ -395,7 +395,7 @@ test('the weekly payout happens once for its day, whatever dies in between, and 
   expect(await payouts()).toHaveLength(1);
 });
 
-test('another estate’s team sees nothing and moves nothing, and a viewer neither', async () => {
+test('another estate’s team sees nothing and moves nothing, and neither does a viewer', async () => {
   await collect(2_000_000);
   await confirmedAccount();
   const asked = await manager.post(at('/payouts'), { amount_kobo: 1_000_000 }, withKey());
@@ -409,7 +409,7 @@ test('another estate’s team sees nothing and moves nothing, and a viewer neith
   for (const path of ['', '/payouts', '/statement?from=2026-01-01&until=2026-12-31'])
     expect((await stranger.get(at(path, own))).status).toBe(404);
   expect((await stranger.post(at('/payouts', own), { amount_kobo: null }, withKey())).status).toBe(404);
-  // The payout of the one estate under the address of the other.
+  // The payout of one estate under the address of the other.
   expect((await stranger.post(at(`/payouts/${asked.data.id}/decision`), { release: false, reason: '' })).status).toBe(
     404,
   );
@@ -417,7 +417,7 @@ test('another estate’s team sees nothing and moves nothing, and a viewer neith
   expect((await (await member('Vera', ['viewer'])).get(at())).status).toBe(403);
 });
 
-test('a fault in the books is found: a line, a sum, and money that left without its row', async () => {
+test('a fault in the books is found: a line, a sum, and money that left without a row', async () => {
   await collect(1_000_000);
   const changes = [
     sql`update estate_money.account set held_kobo = held_kobo + 1 where estate_id = ${estate}::bigint`,

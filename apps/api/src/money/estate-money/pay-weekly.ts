@@ -2,7 +2,7 @@ import type { CrashHook } from '#platform/process/crash';
 import { inTransaction, type Db } from '#platform/database/db';
 import { makeWeeklyPayout, stopStalePayouts } from './store.ts';
 
-/** The weekly payout of one estate whose day has come. Whatever dies in between: a day is paid once, by its key. */
+/** The weekly payout of one estate that is due. A crash in between does no harm: a day is paid once, by its key. */
 export async function payWeekly({
   db,
   provider,

@@ -20,7 +20,7 @@ interface Deps {
   brand: ReceiptBrand;
 }
 
-/** The money that we hold for an estate, as its managers and accountants see it and have it paid out. */
+/** The money that we hold for an estate, for its managers and accountants to see and to pay out. */
 export function estateMoneyRoutes(serveAny: Serve, deps: Deps): void {
   const { db, staffDb, provider, banks, brand } = deps;
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
@@ -123,7 +123,7 @@ function refuse(code: contract.ErrorCode | null): void {
   if (code !== null) throw new AppError(code);
 }
 
-/** The id of what was made; throws what refused it. */
+/** Returns the id of the new row, or throws the reason for the refusal. */
 function idOf({ id, refusal }: { id: string | null; refusal: contract.ErrorCode | null }): string {
   refuse(refusal);
   return id!;

@@ -10,7 +10,7 @@ import { drawPdf, styles, type Page, type ReceiptBrand } from '#platform/pdf/pag
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
 import * as store from './store.ts';
 
-/** A workbook and a PDF are made in memory: a longer period is downloaded as CSV, or in parts. */
+/** Workbooks and PDFs are made in memory: a longer period is downloaded as CSV, or in parts. */
 const mostRows = 20_000;
 
 const kindWords: Readonly<Record<EstateMovement['kind'], string>> = {
@@ -19,7 +19,7 @@ const kindWords: Readonly<Record<EstateMovement['kind'], string>> = {
   returned: 'Payout came back',
 };
 
-/** What a movement did to each column; below zero: it came back. */
+/** How a movement changes each column; below zero: it was returned. */
 const parts = ({ kind, amount_kobo: amount, fee_kobo: fee, stamp_duty_kobo: duty }: EstateMovement) => {
   const sign = kind === 'returned' ? -1n : 1n;
   return {

@@ -12,7 +12,10 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-/* Reads run in the role of staff, after the object check asked whose estate it is; changes are functions that ask the session again. */
+/*
+ * Reads run in the role of staff, after the object check has checked the estate; changes are functions that check the
+ * session again.
+ */
 
 const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
@@ -28,7 +31,7 @@ export async function hasObject(
   return rows[0]!.has;
 }
 
-// ---- What we hold ---------------------------------------------------------------------------------------------------
+// ---- Money that we hold ---------------------------------------------------------------------------------------------------
 
 type Sums = Omit<EstateMoney, 'account' | 'new_account'>;
 
@@ -53,7 +56,7 @@ export async function selectMoney(db: Db, estateId: string): Promise<Sums> {
 
 const hidden = (number: string) => sql`'••••••' || right(${sql.ref(number)}, 4)`;
 
-/** The account that payouts go to, and one that waits. */
+/** The account for payouts, and a waiting one. */
 export async function selectAccounts(db: Db, caller: User, estateId: string): Promise<EstateAccount[]> {
   return accounts(db, caller, sql`b.estate_id = ${BigInt(estateId)} and b.state in ('waits', 'confirmed')`);
 }
@@ -191,7 +194,7 @@ export async function decidePayout(
   return rows[0]!.refusal;
 }
 
-/** The weekly payout of one estate whose day has come; false: there is none. */
+/** Makes the weekly payout of one estate that is due. Returns false when there is none. */
 export async function makeWeeklyPayout(tx: Tx, provider: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select estate_money.pay_weekly(${provider}) as found`.execute(tx);
   return rows[0]!.found;
@@ -286,7 +289,7 @@ export async function selectWaitingAccount(db: Db | Tx, id: string): Promise<Wai
   return rows[0];
 }
 
-/** False: it was decided before. */
+/** Returns false when it was decided before. */
 export async function settleAccount(
   tx: Tx,
   { id, confirm, actor, note }: { id: string; confirm: boolean; actor: string; note: string },
@@ -301,7 +304,7 @@ export interface FeeRate {
   valid_from: Date;
 }
 
-/** The fee of an estate as it is, and those that were scheduled for it, the newest first. */
+/** The current fee of an estate, and its scheduled fees, newest first. */
 export async function selectFees(db: Db | Tx, estateId: string): Promise<{ now: number; rates: FeeRate[] }> {
   const { rows } = await sql<FeeRate>`
     select f.fee_bp, f.valid_from from estate_money.fee_rate f where f.estate_id = ${BigInt(estateId)} order by f.valid_from desc limit 100`.execute(
@@ -312,7 +315,7 @@ export async function selectFees(db: Db | Tx, estateId: string): Promise<{ now: 
   return { now: now[0]!.bp, rates: rows };
 }
 
-/** Throws 23505 when another fee begins then, 23503 for an unknown estate. */
+/** Throws 23505 when another fee begins at that time, 23503 for an unknown estate. */
 export async function insertFee(
   tx: Tx,
   fee: {

@@ -1,12 +1,14 @@
 import type { PayoutProvider, PayoutRails, ProviderPayout } from '#payments';
 
-/** A provider of payouts in memory: it takes each reference once, and says or loses its answer as a test wants. */
+/**
+ * A provider of payouts in memory: it accepts each reference once, and responds or loses its response as a test needs.
+ */
 export interface FakePayouts extends PayoutProvider {
-  /** All that it was asked to send and took, by reference. */
+  /** All payouts that it accepted, by reference. */
   sent: Map<string, ProviderPayout>;
-  /** The next answer to a payout is lost, although it was taken. */
+  /** The next response to a payout is lost, although the payout was accepted. */
   losesNextAnswer: boolean;
-  /** What becomes of a payout that it takes. */
+  /** The outcome of a payout that it accepts. */
   becomes: ProviderPayout['status'];
   rails: PayoutRails;
 }

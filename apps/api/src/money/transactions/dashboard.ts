@@ -30,8 +30,9 @@ function sumsOf(month: string, sums: Figures['months']): Dashboard['months'][num
 type OwnMeter = Awaited<ReturnType<typeof metersOf>>[number];
 
 /**
- * The meter to offer when a purchase is made again: the same one while tokens are sold for it, else the user's own meter
- * that replaced it. Null: there is none. A stranger's new meter is not named, only those who live there know its number.
+ * The meter to offer when a purchase is made again: the same meter while tokens are sold for it, otherwise the user's
+ * own meter that replaced it. Null: there is none. The number of a stranger's new meter is not shown: only its
+ * residents know it.
  */
 async function meterToOffer(db: Db, number: string, own: readonly OwnMeter[]): Promise<string | null> {
   const status = (own.find((meter) => meter.number === number) ?? (await findMeter(db, number)))?.status;

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db';
 const check = (id: string, label: string, reads: Check['reads'], query: Parameters<typeof queryCheck>[0]['query']) =>
   queryCheck({ id: `transactions.${id}`, label, owner: 'operations', reads, query });
 
-/** The history is a copy: these rules hold it against what it is a copy of. `transactions.rebuild()` mends it. */
+/** The history is a copy: these rules compare it with the original data. `transactions.rebuild()` repairs it. */
 export const transactionChecks: readonly Check[] = [
   check(
     'orders',

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a page of a user with many entries reads the entries of the page, and not all of theirs', async () => {
+test('a page of a user with many entries reads the entries of the page, not all of them', async () => {
   const { rows: users } = await owner.query<{ id: string; key: string }>(
     `with made as (insert into identity."user" (email, first_name, last_name, user_name)
        values ('heavy@example.com', 'Ada', 'Obi', 'heavy') returning id)
@@ -23,7 +23,7 @@ test('a page of a user with many entries reads the entries of the page, and not 
     [randomBytes(32)],
   );
   const { id, key } = users[0]!;
-  // Only the history is filled: of it a tenth is of this user, the rest of very many others.
+  // Only the history is filled: a tenth of it belongs to this user, the rest to very many others.
   await owner.query('alter table transactions.entry drop constraint entry_order_id_fkey');
   await owner.query(
     `insert into transactions.entry (user_id, at, slug, type, status, amount_kobo, reference, meter_number, order_id)
@@ -33,7 +33,7 @@ test('a page of a user with many entries reads the entries of the page, and not 
     [id],
   );
   await owner.query('vacuum analyze transactions.entry');
-  // As after some calls on a connection: one plan for all users.
+  // As after several calls on one connection: one plan for all users.
   await owner.query('set plan_cache_mode = force_generic_plan');
   const ids = await owner.query<{ id: string }>(
     'select id from transactions.entry where user_id = $1 order by at desc limit 21',

@@ -74,7 +74,7 @@ describe('the history of a user', () => {
     expect(next).toBeNull();
   });
 
-  it('pages by key: rows that come meanwhile neither repeat nor hide one', async () => {
+  it('pages by key: rows that arrive meanwhile neither repeat nor hide an entry', async () => {
     const user = await newUser();
     await made.fund(user, 50_000_000n);
     for (let count = 0; count < 6; count += 1) await made.order(user);
@@ -92,12 +92,12 @@ describe('the history of a user', () => {
     'MTIz',
     `${Buffer.from('1.1 or 1=1').toString('base64url')}`,
     Buffer.from('-1.5').toString('base64url'),
-  ])('refuses the cursor %s, which no page gave', async (cursor) => {
+  ])('refuses the cursor %s, which is not from any page', async (cursor) => {
     const answer = await as(await newUser()).get(`/api/v1/transactions?cursor=${cursor}`);
     expect([answer.status, answer.code]).toEqual([400, 'invalid-input']);
   });
 
-  it('gives nothing of another user under a cursor of theirs', async () => {
+  it('returns nothing of another user for a cursor of theirs', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await made.fund(one, 5_000_000n);
     for (let count = 0; count < 3; count += 1) await made.order(one);
@@ -141,7 +141,7 @@ describe('the history of a user', () => {
     }
   });
 
-  it('names a withdrawal and its return by the id that people read, and finds both in any case', async () => {
+  it('names a withdrawal and its return by the id that people see, and finds both in any case', async () => {
     const user = await newUser();
     await made.fund(user, 50_000_000n);
     const id = 'wdr-20261121143005a1b2c3d4e5f6';
@@ -170,7 +170,7 @@ describe('the history of a user', () => {
     expect(file.text).not.toContain(id);
   });
 
-  it('shows a funding from its beginning, and once when its money has come', async () => {
+  it('shows a funding from its beginning, and only once after its money has arrived', async () => {
     const user = await newUser();
     const { rows } = await sql<{ id: bigint }>`
       insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo)
@@ -184,7 +184,7 @@ describe('the history of a user', () => {
     expect(await seen()).toEqual([['wallet_funding', 'failed', 'card', 250_000]]);
   });
 
-  it('opens to a live session only, whoever the caller says to be', async () => {
+  it('opens only for a live session, whatever user the caller claims to be', async () => {
     const user = await newUser();
     for (const path of ['transactions', 'dashboard', 'transactions/newest', 'transactions/wallet/1']) {
       const answer = await api.as(user, ['user'], randomUUID()).get(`/api/v1/${path}`);
@@ -192,7 +192,7 @@ describe('the history of a user', () => {
     }
   });
 
-  it('gives everything by the specified call, a page at a time', async () => {
+  it('returns everything by the specified call, a page at a time', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);
     for (let left = 2; left > 0; left -= 1) await made.order(user);
@@ -211,7 +211,7 @@ describe('the history of a user', () => {
       expect((await as(user).get(`/api/v1/users/transactions?${wrong}`)).status).toBe(400);
   });
 
-  it('answers the specified call in the specified shape', async () => {
+  it('returns the specified shape for the specified call', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);
     const bought = await made.order(user, { amountKobo: 500_050n });
@@ -242,7 +242,7 @@ describe('the history of a user', () => {
 });
 
 describe('one transaction', () => {
-  it('is shown with every line of its price to its buyer, and to nobody else', async () => {
+  it('is shown with every line of its price to its buyer, and to no one else', async () => {
     const [user, other] = [await newUser(), await newUser()];
     await made.fund(user, 5_000_000n);
     const { reference, token } = await made.order(user);
@@ -252,7 +252,7 @@ describe('one transaction', () => {
     expect(price.debt_kobo + price.fee_kobo + price.energy_kobo + price.vat_kobo).toBe(price.amount_kobo);
     expect(data.order.tokens).toEqual([{ token, kind: 'credit', units: data.units }]);
     expect(data.order.message).toContain('your token is ready');
-    // The meter is nobody's own: its customer's name is not shown whole.
+    // The meter has no owner: its customer's name is not shown in full.
     expect(data.order.customer_name).toMatch(/^\S•••/);
     expect((await as(user).get(`/api/v1/transactions/electricity_token/${data.id}`)).data).toEqual(data);
     expect((await as(user).get(`/api/v1/transactions/water_token/${data.id}`)).status).toBe(404);
@@ -267,7 +267,7 @@ describe('one transaction', () => {
     expect((await as(other).get('/api/v1/transactions/newest')).data).toEqual([]);
   });
 
-  it('names the holder and the house only of a meter of one’s own', async () => {
+  it('names the holder and the house only for the user’s own meter', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     await sql`insert into estates.house (estate_id, name) select m.estate_id, 'Block 9, Flat 1' from metering.meter m
       where m.number = '04175000019' on conflict do nothing`.execute(api.owner);
@@ -287,7 +287,7 @@ describe('one transaction', () => {
     expect(others.customer_name).toMatch(/^\S•••/);
   });
 
-  it('keeps the name and the house of its time when people move; who came after reads neither', async () => {
+  it('keeps the name and the house of its time when people move; later residents see neither', async () => {
     const [former, next] = [await newUser(), await newUser()];
     const meter = '04175000027';
     const move = (user: string, role: string | null, name: string) =>
@@ -318,7 +318,7 @@ describe('one transaction', () => {
     expect((await asGuest()).customer_name).toBe('K••• U•••');
   });
 
-  it('remembers that its token is on the meter', async () => {
+  it('remembers that its token is loaded on the meter', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);
     const { reference } = await made.order(user);
@@ -334,7 +334,7 @@ describe('one transaction', () => {
     expect([other.status, other.code]).toEqual([409, 'no-receipt']);
   });
 
-  it('names the purchase that a refund to the wallet is about', async () => {
+  it('names the purchase that a refund to the wallet is for', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);
     const { reference } = await made.order(user, { status: 'credited' });
@@ -386,7 +386,7 @@ describe('the CSV file', () => {
 });
 
 describe('the dashboard', () => {
-  it('has the sums of the successful purchases, month by month, as adding them up says', async () => {
+  it('has the sums of the successful purchases, month by month, equal to adding them up', async () => {
     const user = await newUser();
     await made.fund(user, 90_000_000n);
     for (const meter of ['04175000019', '04175000043', '04175000050', '04175000019']) await made.order(user, { meter });
@@ -416,7 +416,7 @@ describe('the dashboard', () => {
     expect(data.has_orders).toBe(true);
   });
 
-  it('offers to buy again for the meter that replaced the old one, and for none where tokens are no longer sold', async () => {
+  it('offers to buy again for the meter that replaced the old one, and for none if tokens are no longer sold', async () => {
     const [user, guest] = [await newUser(), await newUser()];
     const [old, next] = ['04175000027', '04175000035'];
     for (const buyer of [user, guest]) {
@@ -452,7 +452,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('says what the houses of a resident owe, and to the manager of an estate what is not paid there', async () => {
+  it('shows a resident what their houses owe, and the manager of an estate what is unpaid there', async () => {
     const [owner, manager, stranger] = [await newUser(), await newUser(), await newUser()];
     const { rows } = await sql<{ estate: bigint; house: bigint }>`
       with e as (insert into estates.estate (name, address) values ('Ebony Court', 'Lagos') returning id)
@@ -487,7 +487,7 @@ describe('the dashboard', () => {
     expect(await officesOf(manager, ['manager'])).toEqual([
       { id: String(estate), name: 'Ebony Court', open_requests: 0, unpaid_kobo: 4_500_000 },
     ]);
-    // A manager of another estate, and one whose session says so but who is a manager no more.
+    // A manager of another estate, and a former manager whose session still has the role.
     expect(await officesOf(stranger, ['manager'])).toEqual([]);
     expect(await officesOf(owner, ['manager'])).toEqual([]);
     await expect(
@@ -499,7 +499,7 @@ describe('the dashboard', () => {
 });
 
 describe('the history as a copy', () => {
-  it('is what the orders and the ledger say, is missed where it is not, and is made again from them', async () => {
+  it('equals the orders and the ledger, is reported where it does not, and is rebuilt from them', async () => {
     const user = await newUser();
     await made.fund(user, 5_000_000n);
     const { id, reference } = await made.order(user);

@@ -8,8 +8,8 @@ export const transactionLimits = {
   historyExport: { name: 'history-export', most: 60, windowSeconds: hour },
   receiptPdf: { name: 'receipt-pdf', most: 120, windowSeconds: hour },
   receiptEmail: { name: 'receipt-email', most: 10, windowSeconds: hour },
-  /** Every look at a receipt's public page, from one network. */
+  /** All requests for public receipt pages from one network. */
   receiptProof: { name: 'receipt-proof', most: 300, windowSeconds: hour },
-  /** Codes that no receipt has. They have 144 bits, but nobody needs to try for long. */
+  /** Codes that do not belong to a receipt. They have 144 bits, and no honest visitor needs many attempts. */
   wrongReceipt: { name: 'wrong-receipt', most: 30, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;

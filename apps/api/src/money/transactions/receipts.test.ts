@@ -44,7 +44,7 @@ const detailOf = async (reference: string) =>
   (await as(user).get(`/api/v1/transactions/electricity_token/${reference}`)).data;
 
 describe('the code of a receipt', () => {
-  it('names its entry, and no other code does', () => {
+  it('identifies its entry, and no other code does', () => {
     const code = receiptCode(key, 42n);
     expect(code).toMatch(/^[\w-]{32}$/);
     expect(readReceiptCode(key, code)).toBe(42n);
@@ -79,7 +79,7 @@ describe('the public page of a receipt', () => {
     });
   });
 
-  it('knows neither codes that we did not write nor entries that did not succeed, and slows who tries', async () => {
+  it('rejects codes that are not ours and entries that did not succeed, and slows down repeated attempts', async () => {
     const { id } = await made.order(user, { status: 'created' });
     const entry = await sql<{ id: bigint }>`select id from transactions.entry where order_id = ${id}`.execute(
       api.owner,
@@ -98,7 +98,9 @@ describe('the public page of a receipt', () => {
   });
 });
 
-/** The text operators of a PDF are in its compressed streams; fonts are cut, so the letters are not readable in them. */
+/**
+ * The text operators of a PDF are in its compressed streams. Fonts are subsets, so the letters cannot be read there.
+ */
 function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = '']) => {
@@ -111,7 +113,7 @@ function streamsOf(pdf: Buffer): string[] {
 }
 
 describe('the receipt as a PDF', () => {
-  it('is one page with our fonts, and only of what succeeded', async () => {
+  it('is one page with our fonts, and exists only for successful entries', async () => {
     const { reference } = await made.order(user);
     const path = `/api/v1/transactions/electricity_token/${reference}`;
     const answer = await api.app.inject({ url: `${path}/receipt.pdf`, headers: as(user).headers });
@@ -124,7 +126,7 @@ describe('the receipt as a PDF', () => {
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect(text).toMatch(/PublicSans/);
     expect(text).toMatch(/RedHatMono/);
-    // The naira sign has a letter of ours: it is in the cut font's table of what its glyphs mean.
+    // The naira sign has a glyph of our own: it is in the subset font's table of characters.
     expect(streamsOf(pdf).some((stream) => stream.includes('<20a6>'))).toBe(true);
 
     const waiting = await made.order(user, { status: 'created' });
@@ -132,7 +134,7 @@ describe('the receipt as a PDF', () => {
     expect([refused.status, refused.code]).toEqual([409, 'no-receipt']);
   });
 
-  it('goes by e-mail to the address of the account, once a minute, as a file', async () => {
+  it('is sent by e-mail to the address of the account, once a minute, as a file', async () => {
     const { reference } = await made.order(user);
     const path = `/api/v1/transactions/electricity_token/${reference}`;
     const first = await as(user).post(`${path}/receipt/email`);

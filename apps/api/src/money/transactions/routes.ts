@@ -38,9 +38,9 @@ import { readStatement, readWholeStatement } from './statement/statement.ts';
 import { findEntry, markLoaded, readDetails, readPage, readProof, type Detail, type Entry } from './store.ts';
 import { viewDetail, viewEntry, viewSpecified, type ReceiptLinks } from './history/view.ts';
 
-/** How many a device keeps. */
+/** How many entries a device stores. */
 const newestKept = 50;
-/** More rows than any spreadsheet is read by a person with. */
+/** More rows than a person reads in a spreadsheet. */
 export const mostExported = 20_000;
 const exportPage = 1000;
 
@@ -76,14 +76,14 @@ export function transactionRoutes(serve: Serve, { db, links, brand }: Transactio
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ) {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    // One more than asked for: whether there is a next page, without counting.
+    // Reads one more than requested: this shows whether there is a next page, without counting.
     const entries = await readPage(db, sessionOf(caller), filter, after, limit + 1);
     const shown = entries.slice(0, limit);
     const last = shown.at(-1);
     return { shown, next: entries.length > limit && last ? encodeCursor(last) : null };
   }
 
-  /** The receipt of a successful entry, and no other. */
+  /** The receipt of a successful entry; other entries have none. */
   async function receiptOf(caller: User, params: { slug: string; id: string }) {
     const detail = await detailOf(caller, params);
     const view = viewDetail(links, detail);

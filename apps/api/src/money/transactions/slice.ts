@@ -25,7 +25,7 @@ export const transactionsSlice: SliceDefinition<{ config: Config; db: Db }> = {
   }),
 };
 
-/** Whether the caller may use what the path names. */
+/** Whether the caller may use the object that the path names. */
 export function transactionObjects(db: Db): Record<string, ObjectCheck> {
   return {
     'own-transaction': async (user, { slug = '', id = '' }) =>

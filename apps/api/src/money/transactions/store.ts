@@ -14,7 +14,7 @@ import type { MoneyBack, RefundAccount } from '#payments';
 import type { Filter } from './history/filter.ts';
 import type { Key } from './history/cursor.ts';
 
-/* Each query is a function of the database that takes the key of a session and answers with rows of its user only. */
+/* Each query is a database function that takes the key of a session and returns only rows of its user. */
 
 export interface Entry extends Key {
   at: Date;
@@ -65,7 +65,7 @@ export async function readPage(
   return rows;
 }
 
-/** The id of the user's own entry, by its id or its reference; undefined: there is none. */
+/** The id of the user's own entry, by its id or its reference; undefined when there is none. */
 export async function findEntry(
   db: Db,
   session: string,
@@ -83,7 +83,7 @@ export async function findEntry(
   return rows[0]?.id ?? undefined;
 }
 
-/** What goes back of a purchase, or is back. */
+/** A refund of a purchase, on its way or completed. */
 export interface MoneyReturned {
   reason: string;
   amountKobo: bigint;
@@ -127,7 +127,7 @@ export interface Detail extends Entry {
   purchase: { id: bigint; slug: TransactionSlug; reference: string } | undefined;
 }
 
-/** As it is read: the order's columns beside the entry's, and amounts inside JSON as text. */
+/** The row as it is read: the order's columns beside the entry's, and amounts inside JSON as text. */
 type DetailRow = Omit<Entry, 'utility' | 'unitsTenths'> &
   Omit<Bought, 'status' | 'amountKobo' | 'tokens' | 'refunds'> & {
     orderId: bigint | null;
@@ -186,7 +186,7 @@ function boughtOf(row: DetailRow): Bought {
   };
 }
 
-/** Since when the token is noted as loaded; undefined: the entry has no token. */
+/** Since when the token is marked as loaded; undefined when the entry has no token. */
 export async function markLoaded(
   db: Db,
   session: string,
@@ -228,7 +228,7 @@ export interface LastMovement {
   amountKobo: bigint;
 }
 
-/** What moved the wallet last; undefined: nothing ever did. */
+/** The last movement of the wallet; undefined when there was none. */
 export async function readLastMovement(db: Db, session: string): Promise<LastMovement | undefined> {
   const { rows } = await refuseEndedSession(
     sql<LastMovement>`
@@ -248,7 +248,7 @@ export interface Proof {
   utility: Utility | null;
 }
 
-/** What a receipt's public page says; undefined: the entry is not successful, or is not there. */
+/** The facts on a receipt's public page; undefined when the entry is not successful or does not exist. */
 export async function readProof(db: Db, id: bigint): Promise<Proof | undefined> {
   const { rows } = await sql<{ [K in keyof Proof]: Proof[K] | null }>`
     select reference, type, amount_kobo as "amountKobo", at, meter_ending as "meterEnding", units_tenths as "unitsTenths", utility
@@ -257,7 +257,7 @@ export async function readProof(db: Db, id: bigint): Promise<Proof | undefined> 
   return rows[0] as Proof | undefined;
 }
 
-/** Queues the mail with a receipt; the address that it goes to, or undefined when the user has none. */
+/** Queues the mail with a receipt. Returns the address that it goes to, or undefined when the user has none. */
 export async function queueReceiptMail(db: Db, session: string, id: bigint, url: string): Promise<string | undefined> {
   const { rows } = await refuseEndedSession(
     sql<{ email: string | null }>`
@@ -268,8 +268,8 @@ export async function queueReceiptMail(db: Db, session: string, id: bigint, url:
 }
 
 /**
- * Shows what this transaction posted to the wallet of a demonstration user, as far as it has no date yet, as of `at`, which is in
- * the past. The ledger keeps the time at which it was posted.
+ * Dates the wallet postings of this transaction, for a demonstration user, to `at`, which is in the past, if they have
+ * no date yet. The ledger keeps the real time of the posting.
  */
 export async function dateDemonstration(tx: Tx, userId: bigint, at: Date): Promise<void> {
   await sql`select transactions.date_demonstration(${userId}, ${at})`.execute(tx);

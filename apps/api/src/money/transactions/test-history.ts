@@ -7,7 +7,10 @@ import { demonstrationKey, loadDemonstration } from '../../demonstration/demonst
 
 let counter = 0;
 
-/** Orders and journals of users by hand, as the owner of the tables: each in the state and of the day that a test wants. */
+/**
+ * Orders and journals of users, written by hand as the owner of the tables: each with the state and date that a test
+ * needs.
+ */
 export function historyOf(owner: Db) {
   const sessions = new Map<string, string>();
   return {
@@ -87,7 +90,7 @@ export function historyOf(owner: Db) {
       await sql`select vending.store_tokens(${id}, ${JSON.stringify(tokens)}::jsonb, '[]')`.execute(owner);
       return { id, reference, token };
     },
-    /** Puts entries on days of their own, the first the oldest. */
+    /** Gives each entry its own day, the first entry the oldest. */
     async spread(userId: string, ids: readonly bigint[], from: Date, stepMs: number): Promise<void> {
       for (const [index, id] of ids.entries()) {
         await sql`update transactions.entry set at = ${new Date(from.getTime() + index * stepMs)}

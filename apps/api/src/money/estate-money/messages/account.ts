@@ -7,7 +7,7 @@ const schema = z.object({
   estateId: z.string(),
   bank: z.string(),
   accountName: z.string(),
-  /** Of a confirmed one: since when it is paid into. */
+  /** When it may be used for payouts, for a confirmed account. */
   usableFrom: z.optional(z.nullable(z.string())),
 });
 type AccountNews = z.output<typeof schema>;
@@ -24,9 +24,9 @@ function sentence(news: AccountNews): string {
       return `A bank account that was entered for ${news.estate} was refused: ${account(news)}. Nothing changes.`;
   }
 }
-const warning = 'If nobody in your team asked for this, write to us immediately.';
+const warning = 'If nobody in your team requested this, write to us immediately.';
 
-/** The money goes to this account, so every manager and accountant is told of each step. */
+/** The money goes to this account, so every manager and accountant is notified of each step. */
 export const estateAccountTemplate = defineTemplate({
   name: 'estate-account',
   kind: 'account',

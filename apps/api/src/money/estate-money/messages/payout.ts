@@ -8,7 +8,7 @@ const schema = z.object({
   estateId: z.string(),
   reference: z.string(),
   amountKobo: kobo,
-  /** What arrives at the bank. */
+  /** The amount that arrives at the bank. */
   receivedKobo: kobo,
   bank: z.string(),
 });
@@ -27,7 +27,7 @@ function sentence({ state, estate, amountKobo, receivedKobo, bank }: PayoutNews)
   }
 }
 
-/** What became of a payout, or that it waits for a second person. To the managers and accountants of the estate. */
+/** The outcome of a payout, or that it waits for a second person. To the managers and accountants of the estate. */
 export const estatePayoutTemplate = defineTemplate({
   name: 'estate-payout',
   kind: 'transaction',

@@ -32,7 +32,7 @@ function csvRow(entry: Entry): string[] {
   ];
 }
 
-/** The file of a table; it begins with a mark by which spreadsheets read it as UTF-8. */
+/** The file of a table; it begins with the mark by which spreadsheets recognise UTF-8. */
 export function csvFile(entries: readonly Entry[], note?: string): string {
   const lines = [head, ...entries.map(csvRow), ...(note === undefined ? [] : [[note]])];
   return `\ufeff${lines.map(csvLine).join('')}`;

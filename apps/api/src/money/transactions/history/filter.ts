@@ -3,7 +3,7 @@ import { addMonths, firstOf, startOf } from '@gatelight/contract/lagos-days';
 
 export type FilterQuery = QueryOf<typeof exportTransactions>;
 
-/** What a history is filtered by, as the database takes it. */
+/** The filters of a history, in the form that the database expects. */
 export interface Filter {
   slug: string | null;
   status: string | null;
@@ -12,7 +12,9 @@ export interface Filter {
   search: { kind: 'token' | 'meter' | 'reference' | 'withdrawal'; text: string } | null;
 }
 
-/** 20 digits are a token, up to 13 the beginning of a meter number; anything else is the beginning of a reference. */
+/**
+ * 20 digits are a token, up to 13 are the beginning of a meter number; any other text is the beginning of a reference.
+ */
 function searchOf(typed: string): Filter['search'] {
   const text = typed.trim();
   if (text === '') return null;

@@ -11,14 +11,14 @@ import { formatTenths, moneyFactsOf, priceLinesOf, refundReasonOf, unitOf, viewA
 import { receiptCode } from '../receipt/receipt-code.ts';
 import type { Bought, Detail, Entry } from '../store.ts';
 
-/** What links and codes of receipts are made from. */
+/** The parts of the links and codes of receipts. */
 export interface ReceiptLinks {
   key: Buffer;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
 }
 
-/** Of a purchase that is over without a token nothing was sold: it has no units. */
+/** A purchase that ended without a token sold nothing: it has no units. */
 const wasSold = ({ status }: Entry) => status === 'success' || status === 'pending';
 
 /** An entry as a list shows it. */
@@ -88,7 +88,7 @@ export function viewDetail(links: ReceiptLinks, detail: Detail): TransactionDeta
   };
 }
 
-/** The words of the specification and of the CSV file for each kind of entry. */
+/** The texts of the specification and of the CSV file for each kind of entry. */
 export const typeNames: Readonly<Record<Transaction['type'], string>> = {
   electricity_token: 'Electricity Token',
   water_token: 'Water Token',
@@ -107,7 +107,7 @@ export const typeNames: Readonly<Record<Transaction['type'], string>> = {
 
 type SpecifiedTransaction = AnswerOf<typeof listUserTransactions>[number];
 
-/** The same under the names of the specification; money in naira. */
+/** The same with the names of the specification; money in naira. */
 export function viewSpecified({ bought, ...entry }: Detail): SpecifiedTransaction {
   const listed = viewEntry(entry as Detail);
   return {

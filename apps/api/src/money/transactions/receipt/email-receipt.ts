@@ -6,11 +6,14 @@ import { queueReceiptMail } from '../store.ts';
 import { receiptSchema, type ReceiptData } from './receipt-data.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-/** A receipt that its owner asked for by email: always sent, whatever they turned off, and not shown in the inbox. */
+/**
+ * A receipt that its owner requested by email: always sent, whatever notifications they turned off, and not shown in
+ * the inbox.
+ */
 export const receiptMessage = defineTemplate({
   name: 'receipt',
   kind: 'conversation',
-  about: 'A receipt as a PDF file, for a user who asked for it.',
+  about: 'A receipt as a PDF file, for a user who requested it.',
   channels: ['email'],
   examples: {
     'A funding': {

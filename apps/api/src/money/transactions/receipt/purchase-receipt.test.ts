@@ -7,7 +7,7 @@ import { createLog } from '#platform/log';
 import { transactionRoutes } from '../routes.ts';
 import { openShop, type Shop } from '../../../selling/vending/test-shop.ts';
 
-/* The receipt of a purchase without an account, for whoever has its secret. */
+/* The receipt of a purchase without an account, for visitors who have its secret. */
 
 const publicUrl = 'http://shop.test';
 const brand = { name: 'Gatelight', phone: '0800', email: 'help@shop.test' };

@@ -7,14 +7,14 @@ function proofOf(key: Buffer, id: Buffer): Buffer {
   return createHmac('sha256', key).update('receipt:').update(id).digest().subarray(0, proofBytes);
 }
 
-/** The code in a receipt's public address: which entry it is, and 144 bits of proof that we wrote it. 32 letters. */
+/** The code in a receipt's public address: the id of the entry, and 144 bits that prove that we made it. 32 letters. */
 export function receiptCode(key: Buffer, id: bigint): string {
   const bytes = Buffer.alloc(idBytes);
   bytes.writeUIntBE(Number(id), 0, idBytes);
   return Buffer.concat([bytes, proofOf(key, bytes)]).toString('base64url');
 }
 
-/** The entry behind a code; undefined when we never wrote it. */
+/** The entry of a code; undefined when the code is not ours. */
 export function readReceiptCode(key: Buffer, code: string): bigint | undefined {
   const bytes = Buffer.from(code, 'base64url');
   if (bytes.length !== idBytes + proofBytes || bytes.toString('base64url') !== code) return undefined;

@@ -10,14 +10,14 @@ import {
 } from '@gatelight/contract';
 import { z } from 'zod';
 
-/** What stands on a receipt: of a download, and as the payload of the e-mail that carries one. */
+/** The data of a receipt: for a download, and as the payload of the e-mail with the receipt. */
 export const receiptSchema = z.object({
   reference: z.string(),
   type: transactionType,
   at: instant,
   channel: z.nullable(transactionChannel),
   amount: kobo,
-  /** Of a token. */
+  /** For a token. */
   purchase: z.nullable(
     z.object({
       meterNumber: z.string(),
@@ -27,7 +27,7 @@ export const receiptSchema = z.object({
       tokens: z.array(z.object({ token: z.string().regex(/^\d{20}$/), kind: z.enum(['credit', 'key-change']), units })),
     }),
   ),
-  /** The public page that proves it. */
+  /** The public page that proves that it is genuine. */
   url: z.url(),
 });
 export type ReceiptData = z.output<typeof receiptSchema>;
@@ -54,7 +54,7 @@ export function receiptDataOf(detail: TransactionDetail, url: string): ReceiptDa
   };
 }
 
-/** A purchase without an account. `url` finds it again; nothing on it proves that we wrote it. */
+/** A purchase without an account. `url` finds it again; nothing on the receipt proves that we made it. */
 export function purchaseReceiptOf(purchase: Purchase, url: string): ReceiptData {
   const { reference, utility, price, tokens } = purchase;
   return {

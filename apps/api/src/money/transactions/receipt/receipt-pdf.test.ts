@@ -43,11 +43,11 @@ it.each([
   ['-0.073', '+0.073 kWh'],
   ['0.000', undefined],
   [undefined, undefined],
-])('units carried over from earlier purchases are a line of their own: %s', (carried, line) => {
+])('units carried over from earlier purchases have their own line: %s', (carried, line) => {
   expect(linesOf({ carried_units: carried }).get('Rounding carried over')).toBe(line);
 });
 
-it('what was paid for the units is named as on the screen', () => {
+it('the price of the units has the same name as on the screen', () => {
   expect(linesOf({}).get('Energy')).toBe('₦4,651.16');
   expect(linesOf({ unit: 'm³' }).get('Cost of units')).toBe('₦4,651.16');
 });

@@ -13,7 +13,7 @@ function carriedLines({ carried_units: carried = '0', unit }: PriceLines): [stri
   return [['Rounding carried over', `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`]];
 }
 
-/** The lines of the receipt, each a label with its value: the same, in the same words, as on the screen. */
+/** The lines of the receipt, each a label with its value: the same lines and texts as on the screen. */
 export function receiptLines({ reference, type, at, channel, amount, purchase }: ReceiptData): [string, string][] {
   const rows: [string, string][] = [
     ['Transaction type', typeNames[type]],

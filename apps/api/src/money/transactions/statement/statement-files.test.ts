@@ -30,7 +30,7 @@ function monthWith(movements: number): WholeStatement {
   return { month: '2026-11', head, lines, isCut: false } as unknown as WholeStatement;
 }
 
-test('a long statement is cut at 2,000 movements, and others are answered while it is drawn', async () => {
+test('a long statement is cut at 2,000 movements, and other requests are served while it is drawn', async () => {
   let answered = 0;
   const others = setInterval(() => (answered += 1), 1);
   const pdf = await statementPdf(monthWith(2600), brand, 'Ada Obi', new Date());

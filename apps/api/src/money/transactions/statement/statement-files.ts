@@ -14,7 +14,7 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 
 const cutNote = `Only the newest ${mostLines} movements are listed.`;
 
-/** Some 80 pages. Drawing 20,000 movements took half a minute and 700 MB. */
+/** About 80 pages. Drawing 20,000 movements took half a minute and 700 MB. */
 const mostPdfLines = 2000;
 const pdfCutNote = `Only the newest ${mostPdfLines} movements are listed. The CSV file of this month has more.`;
 
@@ -90,7 +90,7 @@ async function draw(
   await drawTable(page, columns, drawn);
 }
 
-/** The statement on A4 pages, with who the operator is and whose wallet it is. */
+/** The statement on A4 pages, with the operator and the owner of the wallet. */
 export function statementPdf(whole: WholeStatement, brand: ReceiptBrand, owner: string, now: Date): Promise<Buffer> {
   return drawPdf(
     {

@@ -9,7 +9,7 @@ export interface StatementHead {
   in_kobo: bigint;
   out_kobo: bigint;
   movements: number;
-  /** The newest posting that the sums count. */
+  /** The newest posting in the sums. */
   last_id: bigint;
   /** `2026-11`; null: the wallet never had a movement. */
   first_month: string | null;
@@ -22,7 +22,7 @@ export interface StatementLine {
   journal_reference: string;
   amount_kobo: bigint;
   balance_after_kobo: bigint;
-  /** Of the history; null where it has no entry for this journal. */
+  /** The id in the history; null if it has no entry for this journal. */
   entry_id: bigint | null;
   slug: TransactionSlug | null;
   type: TransactionType | null;

@@ -69,7 +69,7 @@ async function whole(user: string, month = thisMonth, limit = 3): Promise<Page> 
   return { ...first, lines };
 }
 
-/** What was last month's movements becomes earlier by so many months: time cannot pass in a test. */
+/** Moves last month's movements back by this many months: time cannot pass in a test. */
 const age = (user: string, months: number) =>
   sql`update transactions.statement_month m set month = (m.month - make_interval(months => ${months}))::date
     from ledger.account a where a.id = m.account_id and a.code = ${`wallet:${user}`}`.execute(api.owner);
@@ -92,7 +92,7 @@ describe('the statement of a wallet', () => {
     expect(shown.closing_kobo).toBe(Number(booked[0]!.balanceAfterKobo));
   });
 
-  it('names each movement and leads to its page in the history', async () => {
+  it('names each movement and links to its page in the history', async () => {
     const user = await made.user();
     const funding = await made.fund(user, 1_000_000n);
     const bought = await made.order(user);
@@ -106,7 +106,7 @@ describe('the statement of a wallet', () => {
     expect(one.data).toMatchObject({ reference: funding, wallet: { balance_after_kobo: 1_000_000 } });
   });
 
-  it('opens a month with what the month before closed with', async () => {
+  it('opens a month with the closing balance of the month before', async () => {
     const user = await made.user();
     await made.fund(user, 900_000n);
     await made.order(user, { amountKobo: 250_000n });
@@ -146,7 +146,7 @@ describe('the statement of a wallet', () => {
     expect((await as(user).get(`/api/v1/wallet/statement?month=${thisMonth}&cursor=AAAA`)).status).toBe(400);
   });
 
-  it('comes as a table that adds up, with the operator', async () => {
+  it('is available as a table that adds up, with the operator', async () => {
     const user = await made.user();
     await made.fund(user, 500_050n);
     await made.order(user, { amountKobo: 300_000n });
@@ -159,7 +159,7 @@ describe('the statement of a wallet', () => {
     expect(rows.at(-1)).toMatch(/"Electricity Token",.*"0417 5000 019","","3000.00","2000.50"$/);
   });
 
-  it('comes as a PDF, on more than one page when it must', async () => {
+  it('is available as a PDF, on more than one page if necessary', async () => {
     const user = await made.user();
     for (let count = 0; count < 40; count += 1) await made.fund(user, 100n);
     const { text, headers } = await as(user).get(`/api/v1/wallet/statement.pdf?month=${thisMonth}`);
@@ -168,7 +168,7 @@ describe('the statement of a wallet', () => {
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   });
 
-  it('reads its own month only: a long past costs nothing', async () => {
+  it('reads only its own month: a long history costs nothing', async () => {
     const user = await made.user();
     await made.fund(user, 1_000n);
     await age(user, 3);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readStatementHead, readStatementLines, type StatementHead, type StatementLine } from './statement-store.ts';
 
-/** More lines in a month than anybody reads on paper. */
+/** More lines in a month than a person reads on paper. */
 export const mostLines = 20_000;
 const batch = 1000;
 
@@ -49,12 +49,12 @@ export async function readWholeStatement(db: Db, session: string, month: string)
   return { month, head, lines: lines.toReversed(), isCut: lines.length < head.movements };
 }
 
-/** What a line is: as the history names it, else by its direction. */
+/** The type of a line: as in the history, otherwise by its direction. */
 export function typeOf({ type, amount_kobo: amount }: StatementLine): LineView['type'] {
   return type ?? (amount > 0n ? 'wallet_credit' : 'wallet_debit');
 }
 
-/** The reference that the user knows: a withdrawal that came back has that of the withdrawal. */
+/** The reference that the user knows: a returned withdrawal has the reference of the withdrawal. */
 export const referenceOf = ({ reference, journal_reference: own }: StatementLine): string =>
   knownReference(reference ?? own);
 

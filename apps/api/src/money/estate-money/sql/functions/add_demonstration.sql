@@ -1,5 +1,6 @@
--- Payouts of a demonstration estate. Until a month ago a payout of all that was held leaves on each Friday; in the last month there is one that
--- a manager asked for. Run after the receipts were added. p_given: the bank account, entered_by and decided_by (e-mail addresses), received_kobo of the last payout.
+-- Payouts of a demonstration estate. Until a month ago a payout of everything that was held leaves on each Friday; in
+-- the last month a manager requested one. Runs after the receipts were added. p_given: the bank account, entered_by and
+-- decided_by (e-mail addresses), received_kobo of the last payout.
 create or replace function estate_money.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -40,7 +41,7 @@ begin
     select coalesce(sum(r.amount_kobo), 0) - v_left into v_held from service_charges.receipt r
     where r.estate_id = p_estate_id and r.way not in ('cash', 'bank') and r.paid_at <= v_one.at;
     if v_one.received_kobo is not null then
-      -- The amount of which that is left after the fee.
+      -- The amount that leaves this sum after the fee.
       select x into v_held
       from (select v_one.received_kobo * 10000 / (10000 - r.fee_bp) as about from estate_money.rules(p_estate_id) r) r
       cross join lateral generate_series(r.about - 2, least(r.about + 2, v_held)) x
@@ -56,7 +57,7 @@ begin
     perform withdrawals.end_demonstration(v_new.reference, 'paid', v_one.at + interval '3 minutes');
     v_left := v_left + v_held;
   end loop;
-  -- All of it was written now: the statement again, in the order in which it happened.
+  -- All rows were written now, so the statement is written again in the order in which the events happened.
   delete from estate_money.movement m where m.estate_id = p_estate_id;
   insert into estate_money.movement (estate_id, at, kind, amount_kobo, fee_kobo, stamp_duty_kobo, balance_kobo, receipt_id, withdrawal_id)
   select p_estate_id, x.at, x.kind, x.amount_kobo, x.fee_kobo, x.duty_kobo,

@@ -1,4 +1,5 @@
--- A manager or accountant asks for a payout, once for each key. `refusal`: not-found, idempotency-key-reused, and those of make_payout.
+-- A manager or accountant requests a payout, once for each key. `refusal`: not-found, idempotency-key-reused, and those
+-- of make_payout.
 create or replace function estate_money.ask_payout(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out payout_id bigint, out is_repeat boolean, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

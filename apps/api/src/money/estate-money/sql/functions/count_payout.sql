@@ -1,4 +1,4 @@
--- A payout was asked for, or its money is back.
+-- A payout was requested, or its money was returned.
 create or replace function estate_money.count_payout() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

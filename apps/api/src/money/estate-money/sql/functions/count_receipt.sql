@@ -1,4 +1,4 @@
--- Money of a house came in through us.
+-- A house paid through us.
 create or replace function estate_money.count_receipt() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- A second person of the team confirms or refuses a bank account; the person who entered it can only take it back. Null, or the code of the refusal.
+-- A second person of the team confirms or refuses a bank account; the person who entered it can only withdraw it.
+-- Returns null, or the code of the refusal.
 create or replace function estate_money.decide_account(p_session uuid, p_estate_id bigint, p_account_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- A second person of the team releases a payout that waits; a manager or accountant stops one that was not sent. Null, or the code of the
--- refusal.
+-- A second person of the team releases a waiting payout; a manager or accountant stops a payout that was not sent.
+-- Returns null, or the code of the refusal.
 create or replace function estate_money.decide_payout(p_session uuid, p_estate_id bigint, p_payout_id bigint, p_release boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- A bank account of an estate whose name the caller has looked up at the bank. It waits for a second person, and until it is decided nothing
--- is paid out. `refusal`: not-found, step-up-required, estate-account-waits.
+-- Stores a bank account of an estate after the caller has looked up its name at the bank. It waits for a second person,
+-- and nothing is paid out until it is decided. `refusal`: not-found, step-up-required, estate-account-waits.
 create or replace function estate_money.enter_account(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out account_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -20,7 +20,7 @@ begin
   values (p_estate_id, p_given ->> 'bank_code', p_given ->> 'bank_name', p_given ->> 'account_number', p_given ->> 'account_name', v_caller)
   on conflict (estate_id) where state = 'waits' do nothing returning b.id into account_id;
   if not found then
-    -- The same once more, as after an answer that was lost.
+    -- The same request again, for example after a lost response.
     select b.id into account_id from estate_money.bank_account b
     where b.estate_id = p_estate_id and b.state = 'waits' and b.entered_by = v_caller
       and b.bank_code = p_given ->> 'bank_code' and b.account_number = p_given ->> 'account_number';

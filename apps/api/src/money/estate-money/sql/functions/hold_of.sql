@@ -1,4 +1,4 @@
--- Why nothing of an estate can be paid out now; null: nothing is against it.
+-- Why nothing of an estate can be paid out now; null: payouts are possible.
 create or replace function estate_money.hold_of(p_estate_id bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

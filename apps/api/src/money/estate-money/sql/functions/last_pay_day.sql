@@ -1,4 +1,4 @@
--- The last day of the weekly payout until now: from nine in the morning in Lagos on.
+-- The last day of the weekly payout until now; a day counts from nine in the morning in Lagos.
 create or replace function estate_money.last_pay_day(p_pay_day integer) returns date
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select d.day - (extract(isodow from d.day)::integer - p_pay_day + 7) % 7

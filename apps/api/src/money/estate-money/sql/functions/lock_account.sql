@@ -1,4 +1,4 @@
--- The one lock of the money of an estate.
+-- Locks the money of an estate; this is its only lock.
 create or replace function estate_money.lock_account(p_estate_id bigint) returns estate_money.account
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

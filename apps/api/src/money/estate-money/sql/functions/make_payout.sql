@@ -1,6 +1,6 @@
--- Takes a payout from what we hold and queues it; the caller has the lock of the account. p_given: amount_kobo (null: all), key, body_hash,
--- provider, by, asked_by (null: the weekly one). `refusal`: estate-account-missing, estate-payouts-held, estate-money-short,
--- withdrawal-below-minimum.
+-- Takes a payout from the money that we hold and queues it; the caller holds the lock of the account. p_given:
+-- amount_kobo (null: all), key, body_hash, provider, by, asked_by (null: the weekly payout). `refusal`:
+-- estate-account-missing, estate-payouts-held, estate-money-short, withdrawal-below-minimum.
 create or replace function estate_money.make_payout(p_account estate_money.account, p_given jsonb, out payout_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -22,7 +22,7 @@ begin
   if refusal is not null then
     return;
   end if;
-  -- Many small payouts on one day need what one large one needs. The weekly one counts too.
+  -- Many small payouts on one day need the same approval as one large payout. The weekly payout counts too.
   select coalesce(sum(w.amount_kobo), 0) into v_alone_kobo from withdrawals.withdrawal w
   where w.estate_id = v_estate_id and w.approval = 'none' and w.status not in ('failed', 'returned') and w.created_at > now() - interval '24 hours';
   v_new := withdrawals.request_for_estate(v_estate_id, jsonb_strip_nulls(jsonb_build_object('key', p_given ->> 'key',

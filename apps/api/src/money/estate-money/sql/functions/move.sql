@@ -1,4 +1,4 @@
--- Adds a line to the statement of an estate, and changes what we hold by it.
+-- Adds a line to the statement of an estate, and changes the amount that we hold by it.
 create or replace function estate_money.move(p_line estate_money.movement) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

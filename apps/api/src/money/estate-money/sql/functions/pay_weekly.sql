@@ -1,5 +1,6 @@
--- The weekly payout of one estate whose day has come; true: there was one to deal with. Once for each day, whatever runs twice. With too
--- little held it waits for the next week; while the bank account changes it waits for that.
+-- Makes the weekly payout of one estate that is due. Returns true when there was one to handle. Once for each day, even
+-- if it runs twice. If too little is held, it waits for the next week; while the bank account changes, it waits until
+-- that is decided.
 create or replace function estate_money.pay_weekly(p_provider text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -17,7 +18,7 @@ begin
   v_day := estate_money.last_pay_day(v_account.pay_day);
   select m.refusal into v_refusal from estate_money.make_payout(v_account, jsonb_build_object('key', 'weekly:' || v_day || ':payout',
     'body_hash', '\x' || encode(sha256(convert_to(v_day::text, 'UTF8')), 'hex'), 'provider', p_provider, 'by', 'system')) m;
-  -- A change of the account came between: its end is waited for.
+  -- The account changed in between: the payout waits until that is decided.
   if v_refusal is null or v_refusal = 'withdrawal-below-minimum' then
     update estate_money.account a set paid_through = v_day where a.estate_id = v_account.estate_id;
   end if;

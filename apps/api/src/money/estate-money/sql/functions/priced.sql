@@ -1,4 +1,5 @@
--- What is taken from a payout: our fee, rounded to the kobo, and the stamp duty where the payer bears it. The three add up to the amount.
+-- The deductions from a payout: our fee, rounded to the kobo, and the stamp duty if the payer bears it. The three add
+-- up to the amount.
 create or replace function estate_money.priced(p_estate_id bigint, p_amount_kobo bigint, out fee_kobo bigint, out stamp_duty_kobo bigint,
   out received_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

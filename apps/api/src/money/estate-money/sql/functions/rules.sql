@@ -1,4 +1,4 @@
--- The rules of payouts to an estate as they are now. platform.setting has what staff set; before, the values here.
+-- The current rules of payouts to an estate: the values of staff in platform.setting, or the defaults here.
 create or replace function estate_money.rules(p_estate_id bigint, out fee_bp integer, out minimum_kobo bigint, out second_above_kobo bigint,
   out wait_hours integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- The day of the weekly payout; null: only on request. False: not a manager. A day that is chosen today is paid today, never for a week ago.
+-- Sets the day of the weekly payout; null: only on request. Returns false when the caller is not a manager. If today is
+-- chosen, the payout is today, not for a week ago.
 create or replace function estate_money.set_pay_day(p_session uuid, p_estate_id bigint, p_pay_day integer, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

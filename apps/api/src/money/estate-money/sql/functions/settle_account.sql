@@ -1,5 +1,5 @@
--- Confirms or refuses a bank account that waits. The account that it replaces is paid into no more; what was not sent to it goes back
--- (estate_money.stop_stale). False: it was decided before.
+-- Confirms or refuses a waiting bank account. The account that it replaces gets no more payouts; money that was not
+-- sent to it goes back (estate_money.stop_stale). Returns false when it was decided before.
 create or replace function estate_money.settle_account(p_id bigint, p_confirm boolean, p_by text, p_is_staff boolean, p_reason text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Payouts that were not sent to an account that was replaced meanwhile: their money goes back to the estate's account.
+-- Stops payouts that were not sent to an account that was replaced meanwhile: their money goes back to the estate's
+-- account.
 create or replace function estate_money.stop_stale() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

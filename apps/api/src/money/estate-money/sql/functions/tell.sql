@@ -1,4 +1,4 @@
--- Tells the managers and accountants of an estate, each of them once.
+-- Sends a message to the managers and accountants of an estate, once to each.
 create or replace function estate_money.tell(p_estate_id bigint, p_event text, p_payload jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(t.user_id, p_event, 'estate', p_estate_id::text,

@@ -1,4 +1,4 @@
--- What a message says about a payout.
+-- The facts of a message about a payout.
 create or replace function estate_money.told(p_withdrawal withdrawals.withdrawal, p_state text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('name', 'estate-payout', 'state', p_state, 'reference', (p_withdrawal).reference,

@@ -1,5 +1,5 @@
--- Adds a movement of a wallet to the history. The payment of a purchase is left out: the purchase has its own entry. What a dispute
--- moves has a type of its own, and a part that went back into the wallet is a refund of its purchase.
+-- Adds a movement of a wallet to the history. The payment of a purchase is left out: the purchase has its own entry. A
+-- movement of a dispute has its own type, and a part that went back into the wallet is a refund of its purchase.
 create or replace function transactions.add_movement(p_user_id text, p_journal ledger.journal, p_amount_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -16,11 +16,11 @@ begin
       v_type := 'wallet_refund';
       select o.reference into v_reference from vending."order" o where o.id = split_part(p_journal.reference, ':', 2)::bigint;
     when v_charge.purpose = 'order' then
-      -- What did not fit the purchase: paid too much, too late or twice.
+      -- Money that did not match the purchase: paid too much, too late or twice.
       v_type := 'wallet_refund';
       v_reference := v_charge.reference;
     when v_charge.purpose = 'wallet-funding' then
-      -- What arrives first for a funding is the funding; what comes again is one more.
+      -- The first money of a funding completes its entry; further money gets another entry.
       update transactions.entry e set journal_id = p_journal.id, amount_kobo = p_amount_kobo, status = 'success'
       where e.funding_id = v_charge.subject_id::bigint and e.journal_id is null and e.user_id = p_user_id;
       if found or exists (select from transactions.entry e where e.journal_id = p_journal.id) then

@@ -1,4 +1,5 @@
--- What an order shows in the history. Money in another currency than naira has no amount here, so the price stays.
+-- The amount of an order in the history. Money in another currency than naira has no amount here, so the price is
+-- shown.
 create or replace function transactions.amount_of_order(p_order vending."order") returns bigint
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,4 +1,4 @@
--- How money came into a wallet or left it.
+-- How money arrived in a wallet or left it.
 create or replace function transactions.channel_of_movement(p_journal_id bigint, p_funding_id bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(

@@ -1,5 +1,5 @@
--- Shows what this transaction posted to the wallet of a demonstration user, as far as it has no date yet, as of p_at. The lines of a
--- statement are in the order of its balance: a movement is never shown before the one that it follows.
+-- Dates the wallet postings of this transaction, for a demonstration user, to p_at, if they have no date yet. The lines
+-- of a statement are in the order of its balance: a movement is never shown before the one that it follows.
 create or replace function transactions.date_demonstration(p_user_id bigint, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
--- Entries of a user with everything that their page shows. A purchase has the name and the house that the meter had then, so a receipt
--- stays the same when people move. A purchase for another household's meter does not name the house, also on its receipt: only the estate, and
--- the holder's initials. Who lives there now reads nothing of those who lived there at the time.
+-- Entries of a user with everything that their page shows. A purchase has the name and the house that the meter had
+-- then, so that a receipt stays the same when people move. A purchase for another household's meter does not name the
+-- house, on its receipt either: only the estate and the holder's initials. Later residents cannot read anything about
+-- the residents of that time.
 create or replace function transactions.details_of(p_user_id text, p_ids bigint[])
 returns table (entry transactions.entry, token text, channel text, bought vending."order", customer_name text, house_name text,
   tokens jsonb, refunds jsonb, balance_after_kobo bigint, purchase_id bigint, purchase_slug text, purchase_reference text)

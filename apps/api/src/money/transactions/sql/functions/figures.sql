@@ -1,4 +1,4 @@
--- The figures of a user's first screen. `months`: those that have any, from p_from on.
+-- The figures of a user's first screen. `months`: the months with purchases, starting with p_from.
 create or replace function transactions.figures(p_session uuid, p_from date, out balance_kobo bigint, out purchases bigint,
   out spent_kobo bigint, out months jsonb, out last_vended_id bigint, out has_orders boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

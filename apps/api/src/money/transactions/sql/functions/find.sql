@@ -1,5 +1,5 @@
--- The id of a user's entry, found by its id, by its reference, or by what a message is about ('order' and 'funding' by their ids).
--- Of several with one reference the newest.
+-- The id of a user's entry, found by its id, its reference, or the subject of a message ('order' and 'funding' by their
+-- ids). If several entries have the reference, the newest.
 create or replace function transactions.find(p_session uuid, p_slug text, p_id bigint, p_reference text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e.id from transactions.entry e

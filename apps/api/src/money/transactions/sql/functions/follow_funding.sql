@@ -1,4 +1,4 @@
--- A funding comes into the history when it is begun, also one of which nothing arrives.
+-- A funding enters the history when it is begun, even if no money arrives.
 create or replace function transactions.follow_funding() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- An order of a user enters the history, and its status and amount change there with it. The triggers say when: the entry of a purchase from
--- the wallet is written once, at its end.
+-- An order of a user enters the history, and its status and amount are updated there. The triggers say when: the entry
+-- of a purchase from the wallet is written once, at its end.
 create or replace function transactions.follow_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

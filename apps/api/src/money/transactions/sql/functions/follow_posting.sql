@@ -1,12 +1,12 @@
--- Postings of wallets enter the history. The first one of a month opens its statement. Only guarded accounts have a balance in their
--- postings, and wallets are all of them.
+-- Postings of wallets enter the history. The first posting of a month opens its statement. Only guarded accounts have a
+-- balance in their postings, and all of them are wallets.
 create or replace function transactions.follow_posting() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_one record;
 begin
-  -- With a limit, accounts and journals are found by their index: a plain join would read them all.
+  -- The limit makes PostgreSQL find accounts and journals by their index: a plain join would read them all.
   insert into transactions.statement_month (account_id, month, first_posting_id, opening_kobo)
   select distinct on (p.account_id, p.month) p.account_id, p.month, p.id, p.balance_after_kobo - p.amount_kobo
   from (

@@ -1,4 +1,4 @@
--- The history of the user shows the withdrawal as it stands.
+-- Updates the state of a withdrawal in the user's history.
 create or replace function transactions.follow_withdrawal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

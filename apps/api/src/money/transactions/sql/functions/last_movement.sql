@@ -1,4 +1,5 @@
--- What moved a user's wallet last, in the order of its balance: also the payment of a purchase, which has no entry of its own.
+-- The last movement of a user's wallet, in the order of its balance: also the payment of a purchase, which has no entry
+-- of its own.
 create or replace function transactions.last_movement(p_session uuid)
 returns table (at timestamptz, type text, amount_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- What a list shows beside the entry itself.
+-- The data that a list shows beside the entry itself.
 create or replace function transactions.listed(p_session uuid, p_ids bigint[])
 returns table (entry transactions.entry, utility text, units_tenths bigint, token text, channel text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -11,7 +11,8 @@ begin
      where t.order_id = (f.entry).order_id and t.kind = 'credit' order by t.position desc limit 1),
     coalesce(o.method, transactions.channel_of_movement((f.entry).journal_id, (f.entry).funding_id))
   from unnest(p_ids) with ordinality as asked (id, position)
-  -- By the id alone: PostgreSQL expects few entries of a user, and would read all ten thousand of one who has them.
+  -- By id alone: PostgreSQL expects few entries of a user, and would otherwise read all ten thousand entries of a heavy
+  -- user.
   cross join lateral (select e as entry from transactions.entry e where e.id = asked.id limit 1) f
   left join vending."order" o on o.id = (f.entry).order_id
   where (f.entry).user_id = v_user_id

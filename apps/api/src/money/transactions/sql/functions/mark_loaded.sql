@@ -1,4 +1,4 @@
--- Notes whether a token is on the meter. Not found: there is no such token of this user.
+-- Notes whether a token is loaded on the meter. `was_found` is false when the user has no such token.
 create or replace function transactions.mark_loaded(p_session uuid, p_id bigint, p_loaded boolean, out was_found boolean, out since timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -19,8 +19,8 @@ begin
   if v_most not between 1 and 1001 then
     raise exception 'a page has 1 to 1001 entries' using errcode = '22023';
   end if;
-  -- Planned for what is filtered: one plan for all filters would read rows that another index leaves out. Only fixed words
-  -- are put together; values are arguments.
+  -- The query contains only the filters in use: one plan for all filters would read rows that another index skips. Only
+  -- constant text is concatenated; values are arguments.
   return query execute 'select e.* from transactions.entry e where e.user_id = $1'
     || case when v_slug is not null then ' and e.slug = $2' else '' end
     || case when v_status is not null then ' and e.status = $3' else '' end
@@ -31,7 +31,7 @@ begin
          when 'meter' then case when length(v_q) >= 11 then ' and e.meter_number = $6'
            else ' and e.meter_number >= $6 and e.meter_number < $6 || chr(127)' end
          when 'reference' then ' and e.reference >= $6 and e.reference < $6 || chr(127)'
-         -- Each movement of a withdrawal has a journal of its own, all named after its id.
+         -- Each movement of a withdrawal has its own journal, and all of them are named after its id.
          when 'withdrawal' then ' and e.type in (''withdrawal'', ''withdrawal_returned'') and strpos(e.reference, '':'' || $6) > 0'
          else '' end
     || case when v_before_at is not null then ' and (e.at, e.id) < ($7, $8)' else '' end

@@ -1,5 +1,6 @@
--- Queues the e-mail with the receipt of a successful entry to the address of its user, once a minute. The text comes from the
--- tables; `p_url` is only the address of the public page. Null: there is no such entry, or the user is gone.
+-- Queues the e-mail with the receipt of a successful entry to the address of its user, once a minute. The text is built
+-- from the tables; `p_url` is only the address of the public page. Null: there is no such entry, or the user was
+-- deleted.
 create or replace function transactions.queue_receipt(p_session uuid, p_id bigint, p_url text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

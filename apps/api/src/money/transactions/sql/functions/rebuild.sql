@@ -1,4 +1,5 @@
--- Makes the history and its summaries complete again from the orders and the ledger. Ticks and ids stay.
+-- Rebuilds the history and its summaries completely from the orders and the ledger. Marks of loaded tokens and ids
+-- stay.
 create or replace function transactions.rebuild() returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

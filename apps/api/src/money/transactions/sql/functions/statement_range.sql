@@ -1,4 +1,5 @@
--- The ids that a month of the session's wallet holds, from p_first to below p_end; both null: the wallet has no posting.
+-- The range of posting ids in a month of the session's wallet, from first_id to below end_id; both null: the wallet has
+-- no posting.
 create or replace function transactions.statement_range(
   p_session uuid, p_month date, out account_id bigint, out first_id bigint, out end_id bigint, out opening_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,10 +13,10 @@ begin
   where m.account_id = statement_range.account_id and m.month > p_month order by m.month limit 1;
   end_id := coalesce(v_next.first_posting_id, 9223372036854775807);
   if first_id is null then
-    -- A month without a movement: what the next one opens with, else what the wallet holds now.
+    -- A month without a movement: the opening balance of the next month, otherwise the current balance of the wallet.
     first_id := end_id;
     opening_kobo := coalesce(v_next.opening_kobo, (select b.balance_kobo from ledger.balance b where b.account_id = statement_range.account_id), 0);
-    -- Before the first movement there was nothing.
+    -- Before the first movement the balance was zero.
     if not exists (select from transactions.statement_month m where m.account_id = statement_range.account_id and m.month < p_month) then
       opening_kobo := 0;
     end if;

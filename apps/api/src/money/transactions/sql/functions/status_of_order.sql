@@ -1,4 +1,4 @@
--- What a payer is told of an order's state. Nothing is called failed while its outcome is unknown.
+-- The status of an order as the payer sees it. Nothing is called failed while its outcome is unknown.
 create or replace function transactions.status_of_order(p_status text) returns text
 language sql immutable return
   case p_status
