@@ -30,7 +30,7 @@ it('every class of the ledger has a number and a name', async () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('names an account by whose it is', () => {
+it('names an account by its owner', () => {
   expect(accountName('debt-receivable:3', '04175000035')).toEqual({
     number: '1100-3',
     name: 'Debt on meter 0417 5000 035',
@@ -47,7 +47,7 @@ it('names an account by whose it is', () => {
   expect(accountName('nobody:knows', null)).toEqual({ number: '', name: 'nobody:knows' });
 });
 
-it('tells balances only to callers who may read money', async () => {
+it('shows balances only to callers who may read about money', async () => {
   const path = `/api/v1/admin/ledger/account-names?codes=wallet:${support.id},bank-charges,wallet:${support.id},not-there`;
   expect((await finance.call.get(path)).data).toEqual([
     { code: 'bank-charges', number: '5020', name: 'Bank charges', kind: 'expense', balance_kobo: 0 },
@@ -58,7 +58,7 @@ it('tells balances only to callers who may read money', async () => {
   expect((await finance.call.get(`/api/v1/admin/ledger/account-names?codes=${many}`)).code).toBe('invalid-input');
 });
 
-it('lists accounts by name, number and code, and those that a journal by hand may name', async () => {
+it('lists accounts by name, number and code, and the accounts that a journal by hand may name', async () => {
   const codes = async (query: string) =>
     (await finance.call.get(`/api/v1/admin/ledger/accounts?limit=100&${query}`)).data.items.map(
       ({ code }: { code: string }) => code,

@@ -16,10 +16,10 @@ let api: TestApi;
 
 type Told = ProviderSettlement & { lines: SettlementLine[] };
 
-/** The books of a provider in memory, newest first. */
+/** The data of a provider in memory, newest first. */
 const provider = {
   settlements: new Map<string, Told>(),
-  /** The calls that get no answer, once each. */
+  /** The calls that get no response, once each. */
   silent: new Set<string>(),
 };
 
@@ -28,7 +28,7 @@ function page<T>(call: string, rows: T[]) {
   return { kind: 'ok', value: { rows, isLast: true } } as const;
 }
 
-// Settlements are all that is read of it here.
+// Only settlements are read from it here.
 const asProvider = {
   name: 'paystack',
   books: {
@@ -104,13 +104,13 @@ async function open(): Promise<{ kind: string; ours: string; theirs: string }[]>
   return rows;
 }
 
-/** How many differences each listed settlement has. */
+/** The number of differences of each listed settlement. */
 async function differences(only?: 'differences'): Promise<Record<string, number>> {
   const rows = await readSettlementPage(api.staffDb, settlementPages.page({ limit: 10 }), only);
   return Object.fromEntries(rows.map((row) => [row.provider_settlement_id, row.differences]));
 }
 
-test('a settlement that fits is booked once: from the provider to our bank, net of its fees', async () => {
+test('a settlement that matches is booked once: from the provider to our bank, net of its fees', async () => {
   await captured('1');
   await captured('2', 100_000, 1500);
   settle('s1', [
@@ -141,7 +141,7 @@ test('a missing, an extra and a different line are one exception each, and the m
   expect(await balanceOf(api.db, operatorBank())).toBe(639_500n);
 });
 
-test('what we recorded and no settlement brought is an exception after two days, until one brings it', async () => {
+test('a payment that we recorded and that is in no settlement is an exception after two days, until a settlement has it', async () => {
   await captured('1', 500_000, 17_500, 6);
   await captured('2', 100_000, 1500, 6);
   const day = (ago: number) => todayInLagos(-ago);
@@ -154,7 +154,7 @@ test('what we recorded and no settlement brought is an exception after two days,
   expect(await open()).toEqual([]);
 });
 
-test('a payment in two settlements is shown, and so is a head that is not the sum of its lines', async () => {
+test('a payment in two settlements is shown, and so is a head that differs from the sum of its lines', async () => {
   await captured('1');
   settle('s1', [['1', 500_000, 17_500]]);
   await read();
@@ -167,7 +167,7 @@ test('a payment in two settlements is shown, and so is a head that is not the su
   expect(await differences('differences')).toEqual({ s2: 1 });
 });
 
-test('a settlement whose lines fit and whose sums do not is listed with the difference', async () => {
+test('a settlement whose lines match and whose sums do not is listed with the difference', async () => {
   await captured('1');
   settle('s1', [['1', 500_000, 17_500]]);
   await captured('2', 100_000, 1500);
@@ -197,7 +197,7 @@ test('a payment that is recorded after its settlement closes the exception', asy
   expect(await open()).toEqual([]);
 });
 
-test('a provider that does not answer decides nothing, and the list is read again soon', async () => {
+test('a provider that does not respond decides nothing, and the list is read again soon', async () => {
   await captured('1');
   settle('s1', [['1', 500_000, 17_500]]);
   provider.silent.add('list');
@@ -223,7 +223,7 @@ const payout = (reference: string, words: Partial<ProviderPayout> = {}): Provide
   ...words,
 });
 
-/** A withdrawal of ₦5,000 that ended. */
+/** A withdrawal of ₦5,000 that has ended. */
 async function withdrawn(reference: string, status: 'paid' | 'failed'): Promise<void> {
   await sql`alter table withdrawals.withdrawal disable trigger user`.execute(api.owner);
   const user = await api.user('ada');
@@ -249,7 +249,7 @@ async function compare(rows: ProviderPayout[]): Promise<void> {
 
 const [one, two, three] = ['wdr-0000000000000001', 'wdr-0000000000000002', 'wdr-0000000000000003'];
 
-test('payouts are compared both ways: not ours, another amount, paid after it was given back, missing there', async () => {
+test('payouts are compared both ways: not ours, another amount, paid after it was given back, missing at the provider', async () => {
   await withdrawn(one!, 'paid');
   await withdrawn(two!, 'failed');
   await withdrawn(three!, 'paid');
@@ -262,7 +262,7 @@ test('payouts are compared both ways: not ours, another amount, paid after it wa
   ]);
 });
 
-test('an exception that a person closed stays closed while its fact is the same, and opens again when it changes', async () => {
+test('an exception that a person closed stays closed while its facts are the same, and opens again when they change', async () => {
   await compare([payout('wdr-somebody-else-00')]);
   const { rows } = await sql<{ id: string }>`select id::text from platform.finding`.execute(api.db);
   const close = (note: string | null, journal: string | null) =>
@@ -280,7 +280,7 @@ test('an exception that a person closed stays closed while its fact is the same,
   expect(await open()).toEqual([{ kind: 'payout_not_ours', ours: '0', theirs: '1' }]);
 });
 
-test('npm run reconcile sees the same without writing: settlements and payouts both ways', async () => {
+test('npm run reconcile finds the same without writing: settlements and payouts both ways', async () => {
   const day = (ago: number) => todayInLagos(-ago);
   settle('s1', [], { on: day(5), net: 5 });
   settle('s2', [], { on: day(0), net: 5 });

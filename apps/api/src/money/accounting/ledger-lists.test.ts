@@ -17,7 +17,7 @@ import { ledgerRoutes } from './ledger-routes.ts';
 let api: TestApi;
 let finance: TestMember;
 
-/** Days before today of the journals, in the order in which they are posted: not the order of time. */
+/** Days before today of the journals, in the order in which they are posted, which is not the order of time. */
 const posted = [30, 20, 20, 3, 25, 1, 0] as const;
 const kinds = ['vend', 'order-paid', 'manual', 'vend', 'wallet-funding', 'vend', 'manual'] as const;
 const dateOf = (daysAgo: number) => todayInLagos(-daysAgo);
@@ -35,7 +35,7 @@ async function postAt(index: number, daysAgo: number): Promise<void> {
         : { from: providerClearing('paystack'), to: orderClearing, amountKobo: 1000n + BigInt(index) },
     ],
   });
-  // A journal of the past: the guards are taken down by hand.
+  // A journal in the past: the guards are disabled by hand.
   await api.owner.transaction().execute(async (tx) => {
     for (const table of ['ledger.journal', 'ledger.posting'])
       await sql.raw(`alter table ${table} disable trigger append_only`).execute(tx);
@@ -48,7 +48,10 @@ async function postAt(index: number, daysAgo: number): Promise<void> {
   });
 }
 
-/** Rolls up until no posting is left. A roll-up waits for each transaction of the whole server, also one of another test. */
+/**
+ * Rolls up until no posting is left. A roll-up waits for every transaction on the server, including those of other
+ * tests.
+ */
 async function rollUpAll(): Promise<void> {
   const { rows } = await sql<{ last: bigint }>`select max(id) as last from ledger.posting`.execute(api.owner);
   await vi.waitUntil(
@@ -65,7 +68,7 @@ beforeAll(async () => {
   finance = await api.staff('finance');
   for (const code of [providerClearing('paystack'), orderClearing, openingBalances, operatorBank(), wallet(1)])
     await openAccount(api.db, code);
-  // Some of them are in the sums of days when they are asked for, and the others are not.
+  // Some of them are already in the sums of days when they are read, and the others are not.
   for (const [index, daysAgo] of posted.entries()) {
     await postAt(index, daysAgo);
     if (index === 4) await rollUpAll();
@@ -86,7 +89,7 @@ async function references(query: string): Promise<string[]> {
   return found.map((reference) => reference.replace('list:', ''));
 }
 
-test('journals are listed by their time, newest first, whatever narrows the list', async () => {
+test('journals are listed by their time, newest first, whatever filter is used', async () => {
   expect(await references('')).toEqual(['6', '5', '3', '2', '1', '4', '0']);
   expect(await references('kind=vend')).toEqual(['5', '3', '0']);
   expect(await references('kind=manual')).toEqual(['6', '2']);
@@ -100,7 +103,7 @@ test('journals are listed by their time, newest first, whatever narrows the list
   expect(await references(`from=${dateOf(25)}&to=${dateOf(3)}&account=order-clearing&kind=vend`)).toEqual(['3']);
 });
 
-test('a journal of a withdrawal is found by the id that people read, and names it', async () => {
+test('a journal of a withdrawal is found by the id that people see, and names it', async () => {
   const id = 'wdr-20261121143005a1b2c3d4e5f6';
   await post(api.db, {
     reference: `withdrawal-paid:${id}`,
@@ -139,7 +142,7 @@ test('the balance of a past day is the sum of the postings until its end, rolled
   expect(await ledgerFindings(api.db)).toEqual([]);
 });
 
-test('two roll-ups at once add each posting once', async () => {
+test('two concurrent roll-ups add each posting once', async () => {
   await post(api.db, {
     reference: 'list:both',
     kind: 'manual',
@@ -151,7 +154,7 @@ test('two roll-ups at once add each posting once', async () => {
   expect(await ledgerFindings(api.db)).toEqual([]);
 });
 
-test('a sum of a day that its postings do not add up to is a finding', async () => {
+test('a sum of a day that differs from its postings is a finding', async () => {
   await rollUpAll();
   const found = async () => [...new Set((await ledgerFindings(api.db)).map(({ check }) => check))];
   await sql`update ledger.account_day set movement_kobo = movement_kobo + 1`.execute(api.owner);

@@ -8,7 +8,7 @@ import { knownSettlements } from './store/settlements.ts';
 
 export interface BooksLook {
   findings: Finding[];
-  /** Lists that could not be read, and why. */
+  /** Lists that could not be read, and the reasons. */
   notCompared: string[];
 }
 
@@ -17,8 +17,8 @@ const dayMs = 24 * hourMs;
 const mostPages = 200;
 
 /**
- * Settlements and payouts of the providers against what is recorded, both ways, without writing anything: for `npm run reconcile`. What
- * the worker may still be about to take over is left to it.
+ * Compares settlements and payouts of the providers with our records, both ways, without writing anything: for `npm run
+ * reconcile`. Leaves out payments that the worker may still be about to record.
  */
 export async function lookAtBooks(
   db: Db,

@@ -11,7 +11,10 @@ import type { Slice } from '#platform/slice';
 import { withdrawalsSlice } from '#withdrawals';
 import { comparePayouts } from './settlements/compare-payouts.ts';
 
-/* What a payout costs is booked once at each rail: our fee, the stamp duty and the provider's fee, each with a journal of its own. */
+/*
+ * The costs of a payout are booked once at each rail: our fee, the stamp duty and the provider's fee, each with its own
+ * journal.
+ */
 
 const paystackKey = 'sk_test_payout-fees-0123456789';
 const monnify = {
@@ -124,7 +127,7 @@ describe.each(['paystack', 'monnify'] as const)('a payout through %s', (rail) =>
     throw new Error(`${reference} did not become ${status}`);
   }
 
-  /** The list of the provider is read three times, as every quarter of an hour. */
+  /** Reads the list of the provider three times, as the job does every quarter of an hour. */
   async function compareThreeTimes(): Promise<void> {
     for (let times = 0; times < 3; times += 1) {
       await sql`update accounting.provider_check set next_at = now()`.execute(api.owner);
@@ -169,12 +172,12 @@ describe.each(['paystack', 'monnify'] as const)('a payout through %s', (rail) =>
       ],
       ['payout-fee', { 'provider-fees': -2500, [clearing]: 2500 }],
     ]);
-    // What left the provider's balance is what the ledger says it owes us less.
+    // The ledger's claim on the provider falls by what left the provider's balance.
     expect(before - (await balance())).toBe(BigInt(payout) + 2500n);
     expect(await findings()).toEqual([]);
   });
 
-  test('that comes back gives back what its owner paid, and keeps the fee that the provider keeps', async () => {
+  test('that is returned gives back what its owner paid, but not the fee that the provider keeps', async () => {
     await dutyIsBorneBy('payer');
     const before = await balance();
     const reference = await withdrawn(3_000_000);

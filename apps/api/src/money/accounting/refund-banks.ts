@@ -11,7 +11,7 @@ interface Deps {
   payouts: Pick<PayoutRails, 'byName'>;
 }
 
-/** The banks by the codes of the provider that holds the refund: another provider can have other codes. */
+/** The banks by the codes of the provider that holds the refund: another provider may use other codes. */
 export function refundBankRoutes(serve: Serve, { staffDb, payouts }: Deps): void {
   const kept = new Map<string, Banks>();
   serve(listRefundBanks, async ({ params }) => {

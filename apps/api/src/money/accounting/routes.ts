@@ -19,7 +19,7 @@ const found = <T>(row: T | undefined): T => {
   return row;
 };
 
-/** What staff read about money. Their changes are acts. */
+/** The money pages of staff, only to read. Their changes are acts. */
 export function accountingRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): void {
   exceptionRoutes(serve, db);
   settlementRoutes(serve, db);
@@ -268,7 +268,7 @@ function disputeRoutes(serve: Serve, db: Db): void {
   });
 }
 
-/** What a bank is told about the delivery. The token's digits stay here. */
+/** The text about the delivery for the bank. It does not contain the token's digits. */
 function deliveryText({ utility, meterNumber, unitsTenths, vendedAt }: lists.DisputeProof): string {
   if (meterNumber === null || vendedAt === null || unitsTenths === null) return '';
   const units = `${unitsTenths / 10n}.${unitsTenths % 10n}`;

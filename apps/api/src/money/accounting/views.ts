@@ -4,7 +4,7 @@ import { viewTold } from '#payments';
 import type { ExceptionRow } from './store/exceptions.ts';
 import type { PayoutRow, RefundListRow } from './store/money-lists.ts';
 
-/** Kinds of which the one amount that is known is the other side's. */
+/** Kinds whose only known amount is from the other side. */
 const onlyTheirs = new Set([
   'not_recorded',
   'refund_not_ours',
@@ -24,7 +24,7 @@ function koboIn(detail: Record<string, unknown>, ...names: string[]): bigint | n
   return null;
 }
 
-/** The two amounts of an exception, where it has them. */
+/** The two amounts of an exception, if it has them. */
 export function sidesOf({
   kind,
   detail,
@@ -51,7 +51,7 @@ export function exceptionView(row: ExceptionRow): MoneyException {
   };
 }
 
-/** What is known of an exception, as names and short texts. */
+/** The facts of an exception, as names and short texts. */
 export function factsOf(detail: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     if (value === null || value === undefined || value === '') return [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => estate.api.close());
 beforeEach(() => estate.clear());
 
-/** Noon in Lagos, so many days from today. */
+/** Noon in Lagos, this many days from today. */
 const noon = (days: number) => new Date(`${todayInLagos(days)}T11:00:00Z`);
 const remindersOf = (house: string) =>
   estate.rows(sql<{ on_day: string; asked: boolean; channels: string[] }>`
@@ -19,7 +19,7 @@ const remindersOf = (house: string) =>
 const list = async (query = '') =>
   (await estate.manager.get(estate.at(`/houses${query}`))).data.items as { house_name: string }[];
 
-test('what is late is divided by its age, and the parts add up', async () => {
+test('overdue amounts are divided by age, and the parts add up', async () => {
   const [a, b] = [await estate.house('Block 1'), await estate.house('Block 2')];
   await estate.moveIn(a, 'Rita', '2020-01-01');
   await estate.bill(a, 100_000, 1);
@@ -68,7 +68,7 @@ test('the schedule sends one reminder in seven days, never at night, and two wor
     select payload ->> 'title' as title, payload ->> 'amountKobo' as amount from notifications.message
     where user_id = ${rita.id}::bigint and channel = 'email' and payload ->> 'name' = 'service-charge-overdue'`);
   expect(told).toMatchObject([{ amount: '100000' }]);
-  // Day 8 is within the week of the reminder of day 5. Day 15 is not.
+  // Day 8 is within a week of the reminder of day 5. Day 15 is not.
   for (const day of [2, 4, 7]) expect(await remindLate(estate.api.db, noon(day))).toBe(0);
   expect(await remindLate(estate.api.db, noon(11))).toBe(1);
   for (const day of [12, 18, 25, 40]) expect(await remindLate(estate.api.db, noon(day))).toBe(0);
@@ -125,12 +125,12 @@ test('a manager reminds by hand once a week, a house that may wait is left out, 
     { house_name: 'A', held: 'week', last_reminder: { by_hand: true, channels: [] } },
     { house_name: 'B', held: 'wait', wait: { until: todayInLagos(4), reason: 'Salary on the 28th' } },
   ]);
-  // From the day after, the schedule reminds it again.
+  // From the next day the schedule reminds it again.
   expect(await remindLate(estate.api.db, noon(5))).toBe(1);
   expect(await remindersOf(waits)).toMatchObject([{ asked: false }]);
 });
 
-test('a house whose reminder fails stops no other, and what was asked for is sent later', async () => {
+test('a house whose reminder fails does not stop the others, and a requested reminder is sent later', async () => {
   const [bad, good] = [await estate.house('Bad'), await estate.house('Good')];
   for (const house of [bad, good]) await estate.bill(house, 200_000, 2);
   const on = { table: 'arrears.reminder', column: 'house_id', value: bad };
@@ -149,7 +149,7 @@ test('a house whose reminder fails stops no other, and what was asked for is sen
   await remindLate(estate.api.db, noon(0));
   expect(await remindersOf(bad)).toMatchObject([{ asked: true }]);
   expect(await estate.rows(sql`select from arrears.stopped`)).toEqual([]);
-  // The same for those of the schedule.
+  // The same for reminders of the schedule.
   const [late, other] = [await estate.house('Late'), await estate.house('Other')];
   for (const house of [late, other]) await estate.bill(house, 200_000, 5);
   await estate.failing({ ...on, value: late }, () => remindLate(estate.api.db, noon(0)));
@@ -160,7 +160,7 @@ test('a house whose reminder fails stops no other, and what was asked for is sen
   expect(await remindersOf(late)).toMatchObject([{ asked: false }]);
 });
 
-test('an estate that set no days sends no reminders', async () => {
+test('an estate without reminder days sends no reminders', async () => {
   const house = await estate.house('Block 4');
   await estate.bill(house, 100_000, 6);
   const rules = { from: todayInLagos(), period: 'month', due_day: 7, receipt_limit_kobo: 10_000_000 };

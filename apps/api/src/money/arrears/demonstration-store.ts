@@ -12,7 +12,7 @@ export async function addDemonstrationArrears(
     from estates.estate e where e.name = ${estateName} and e.is_demonstration`.execute(tx);
 }
 
-/** Plans that are over, by names of their houses, and a lock that was asked for. */
+/** Ended plans, by names of their houses, and a lock that was requested. */
 export async function addDemonstrationPast(
   tx: Tx,
   estateId: bigint,

@@ -9,7 +9,10 @@ import { arrearsFile } from './arrears-file.ts';
 import * as store from './estate-store.ts';
 import { planKeyset, selectPlans } from './plans/plan-list-store.ts';
 
-/** Arrears as the team of an estate sees them. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * Arrears as the team of an estate sees them. The object check has checked the estate; for changes the database checks
+ * again.
+ */
 export function estateArrearsRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

@@ -18,8 +18,10 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { by, planOf, type PlanRow } from './plans/plan-store.ts';
 
-/* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
-   are functions that ask the session again. */
+/*
+ * What the team of an estate sees and changes. Reads run in the role of staff, after the object check has checked the
+ * estate; changes are functions that check the session again.
+ */
 
 const today = sql`platform.today()`;
 
@@ -109,7 +111,7 @@ export async function selectLate(
   }));
 }
 
-/** How many houses are reminded; undefined when the caller may not. */
+/** Returns how many houses are reminded; undefined when the caller is not allowed to. */
 export async function askReminders(
   db: Db,
   caller: User,

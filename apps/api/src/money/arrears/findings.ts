@@ -1,7 +1,7 @@
 import type { Check } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 
-/** Plans add up to what was agreed, and what is paid of them is what payments and credit notes say. */
+/** Plans add up to the agreed amount, and their paid amount equals the payments and credit notes. */
 export const arrearsChecks: readonly Check[] = [
   {
     id: 'arrears.plans',

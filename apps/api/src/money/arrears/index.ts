@@ -1,3 +1,3 @@
-/** What houses owe to their estate after its day: reminders, plans of instalments. */
+/** Overdue debts of houses to their estate: reminders and plans of instalments. */
 export { arrearsSlice } from './slice.ts';
 export { addDemonstrationArrears, addDemonstrationPast } from './demonstration-store.ts';

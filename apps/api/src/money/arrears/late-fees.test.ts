@@ -23,7 +23,7 @@ const noCrash = () => undefined;
 const noon = (days: number) => new Date(`${todayInLagos(days)}T11:00:00Z`);
 const charge = (days: number) => chargeLateFees(estate.api.db, noCrash, noon(days));
 const late = (path = '') => estate.chargesAt(`/late-fee${path}`);
-/** 2% a month of what is unpaid after five days, at most 5% of a bill. */
+/** 2% a month of the unpaid amount after five days, at most 5% of a bill. */
 const twoPercent = () => ({ way: 'percent', from: todayInLagos(), percent_bp: 200, grace_days: 5, most_bp: 500 });
 const ask = async (rule: object = twoPercent()) => (await estate.manager.post(late(), rule)).data.waits?.id as string;
 const decide = (rule: string, confirm = true, by = estate.accountant) =>
@@ -40,7 +40,7 @@ const invoice = async (id: string) => (await estate.manager.get(estate.chargesAt
 const own = async (id: string) =>
   (await ritas().get('/api/v1/service-charge')).data.items.find((one: { id: string }) => one.id === id);
 
-test('a late fee begins when a second person confirms it, and a bill that was made before has none', async () => {
+test('a late fee begins when a second person confirms it, and a bill from before has none', async () => {
   const before = await estate.bill(house, 10_000_000, 0);
   expect((await estate.viewer.get(late())).data).toMatchObject({ now: null, next: null, waits: null });
   expect((await estate.accountant.post(late(), twoPercent())).status).toBe(403);
@@ -73,7 +73,7 @@ test('a late fee begins when a second person confirms it, and a bill that was ma
   await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
-test('a fee is an invoice of its own, once a month whatever runs at once, of what is unpaid then and within the most', async () => {
+test('a fee has its own invoice, once a month even with concurrent runs, on the unpaid amount and up to the maximum', async () => {
   await rule();
   const bill = await estate.bill(house, 10_000_000, -7);
   await charge(12);
@@ -91,7 +91,8 @@ test('a fee is an invoice of its own, once a month whatever runs at once, of wha
   expect((await ritas().post('/api/v1/service-charge/pay', part, key())).status).toBe(200);
   await charge(45);
   expect(await kobos(bill)).toEqual([200_000n, 100_000n]);
-  // Two months later: the month between is not made up for, the rest of the most is asked for, and then no more.
+  // Two months later: the month between is not charged afterwards, the rest up to the maximum is charged, and then
+  // nothing more.
   await charge(110);
   await charge(142);
   await charge(173);
@@ -123,7 +124,7 @@ test.each([
   },
 );
 
-test('a fixed sum is asked for each month; no fee when the estate has ended it, while the house may wait, or keeps a plan', async () => {
+test('a fixed sum is charged each month; no fee when the estate has ended it, while the house may wait, or keeps a plan', async () => {
   await rule({ way: 'fixed', from: todayInLagos(), amount_kobo: 150_000, grace_days: 3, most_bp: 2500 });
   const bill = await estate.bill(house, 1_000_000, 0);
   const waiting = { until: todayInLagos(10), reason: 'We look at the bill again' };
@@ -149,7 +150,7 @@ test('a fixed sum is asked for each month; no fee when the estate has ended it, 
   expect((await ritas().post(`/api/v1/service-charge/plans/${data.id}/answer`, answer)).status).toBe(200);
   await charge(59);
   expect(await kobos(old)).toEqual([]);
-  // The instalment is late: the plan is not kept any more. The months before stay without a fee.
+  // The instalment is late, so the plan is broken. The months before stay without a fee.
   await charge(61);
   expect(await fees(old)).toMatchObject([{ month: 2, kobo: 150_000n }]);
 
@@ -160,7 +161,7 @@ test('a fixed sum is asked for each month; no fee when the estate has ended it, 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('people who have left the house get no fee, nor do those who came after', async () => {
+test('people who have left the house get no fee, nor do the people who moved in later', async () => {
   await rule();
   const flat = await estate.house('Block 5, Flat 1');
   await estate.moveIn(flat, 'Uche', '2020-01-01');
@@ -175,7 +176,7 @@ test('people who have left the house get no fee, nor do those who came after', a
   await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
-test('a process that dies around a fee leaves it undone or done, never twice', async () => {
+test('a crash around a fee leaves it undone or done, never twice', async () => {
   await rule();
   const bill = await estate.bill(house, 10_000_000, 0);
   for (const point of ['late-fee.before_commit', 'late-fee.after_commit']) {
@@ -190,7 +191,7 @@ test('a process that dies around a fee leaves it undone or done, never twice', a
   await estate.manager.post(late(), { way: 'off', from: todayInLagos() });
 });
 
-test('the reconciliation finds a fee that no rule allows, one that is too much, and one without its bill', async () => {
+test('the reconciliation finds a fee that no rule allows, a fee that is too high, and a fee without its bill', async () => {
   await rule();
   const bill = await estate.bill(house, 10_000_000, 0);
   await charge(6);
@@ -223,7 +224,7 @@ test('the reconciliation finds a fee that no rule allows, one that is too much, 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a bill whose fee cannot be made stops no other, and gets its fee later', async () => {
+test('a bill whose fee cannot be made does not stop the others, and gets its fee later', async () => {
   await rule();
   const bills = [await estate.bill(house, 10_000_000, -7), await estate.bill(house, 10_000_000, -7)] as const;
   await sql`create function public.fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(

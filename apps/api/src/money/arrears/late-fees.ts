@@ -5,8 +5,8 @@ import { chargeLateFee, selectLateBills, selectLateFeeEstates } from './worker-s
 const batch = 200;
 
 /**
- * Charges the late fees of this month, in estates that ask for them. Each fee is one commit: its invoice and the row that keeps it from being
- * charged again. A process that dies leaves it undone or done.
+ * Charges the late fees of this month, in estates that have them. Each fee is one commit: its invoice and the row that
+ * prevents a second charge. A crash leaves it undone or done.
  */
 export async function chargeLateFees(db: Db, crash: CrashHook, now = new Date()): Promise<number> {
   for (const estateId of await selectLateFeeEstates(db)) {

@@ -5,15 +5,15 @@ import { arrearsSlice } from './slice.ts';
 
 /** An estate with service charges and arrears. */
 export interface ArrearsEstate extends TestEstate {
-  /** The address of a call about service charges; `at` is that of one about arrears. */
+  /** The path of a call about service charges; `at` is the path of a call about arrears. */
   chargesAt(path: string): string;
-  /** An invoice that was due so many days ago. */
+  /** An invoice that was due this many days ago. */
   bill(house: string, kobo: number, daysLate: number): Promise<string>;
-  /** While `work` runs, each insert or update of a table's row with this house or id fails. */
+  /** While `work` runs, each insert or update of a row of the table with this house or id fails. */
   failing<Done>(on: { table: string; column: string; value: string }, work: () => Promise<Done>): Promise<Done>;
-  /** Work that failed may be tried again now. */
+  /** Makes failed work due for a retry now. */
   retryNow(): Promise<unknown>;
-  /** No house owes anything, and no house was reminded. */
+  /** Clears all debts and reminders of houses. */
   clear(): Promise<void>;
 }
 

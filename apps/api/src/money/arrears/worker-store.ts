@@ -1,12 +1,12 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 
-/** Sends reminders that are due at `now`; how many houses were looked at, `most` at most. */
+/** Sends reminders that are due at `now`. Returns how many houses it handled, at most `most`. */
 export async function sendReminders(tx: Tx, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ done: number }>`select arrears.send_reminders(${now}, ${most}) as done`.execute(tx);
   return rows[0]!.done;
 }
 
-/** Looks at open plans after `after`, `most` at most. The last of them, or null when there are no more. */
+/** Updates open plans after `after`, at most `most`. Returns the last of them, or null when there are no more. */
 export async function reviewPlans(
   tx: Tx,
   now: Date,
@@ -18,13 +18,13 @@ export async function reviewPlans(
   return rows[0]!.last;
 }
 
-/** Estates that ask for late fees now. */
+/** Estates with late fees now. */
 export async function selectLateFeeEstates(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`select id from service_charges.late_fee_estates() id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Bills of an estate that may get a late fee at `now`, after a bill, `most` at most. */
+/** Bills of an estate that may get a late fee at `now`, after a given bill, at most `most`. */
 export async function selectLateBills(
   db: Db,
   now: Date,
@@ -37,7 +37,7 @@ export async function selectLateBills(
   return rows.map(({ id }) => id);
 }
 
-/** The invoice of the late fee of a bill; null when none is to be charged at `now`. */
+/** Charges the late fee of a bill. Returns its invoice, or null when none is to be charged at `now`. */
 export async function chargeLateFee(tx: Tx, now: Date, invoiceId: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ fee: bigint | null }>`
     select arrears.charge_late_fee(${now}, ${invoiceId}) as fee`.execute(tx);

@@ -22,7 +22,9 @@ import { refundBankRoutes } from '../refund-banks.ts';
 import { accountingRoutes } from '../routes.ts';
 import { closeMonths } from '../store/months.ts';
 
-/* What staff do about money, over HTTP: finance asks, another member approves. No provider is called by an act. */
+/*
+ * What staff do about money, over HTTP: a member of finance requests, another member approves. No act calls a provider.
+ */
 
 let api: TestApi;
 let finance: TestMember;
@@ -44,7 +46,7 @@ const inline = inlineActs(({ db, log }) =>
   }),
 );
 
-/** A rail that can only say its banks. */
+/** A rail that can only list its banks. */
 const railNamed = (name: string) =>
   ({
     listBanks: async () => ({ kind: 'ok', value: [{ code: '058', name: `GTBank at ${name}` }] }),
@@ -100,7 +102,7 @@ test('a journal by hand is posted once, by two people', async () => {
   expect((await approve(finance, asked.data)).code).toBe('own-act');
   expect((await approve(second, asked.data)).data).toMatchObject({ state: 'done' });
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before + 250_000n);
-  // The same form, sent again: the same journal.
+  // The same form sent again gives the same journal.
   const again = await ask(finance, 'journal.post', input);
   await approve(second, again.data);
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before + 250_000n);
@@ -183,7 +185,7 @@ test('a large payout waits until two people have approved it, and is not sent be
   ).rejects.toMatchObject({ code: 'WD003' });
   const waiting = await finance.call.get('/api/v1/admin/payouts?approval=waiting');
   expect(waiting.data.items).toMatchObject([{ reference: large, account_number: '••••••6789' }]);
-  // The file has the words of the screen, no codes.
+  // The file has the texts of the screen, not codes.
   const { text } = await finance.call.get('/api/v1/admin/payouts/file?approval=waiting');
   expect(text.split('\r\n')[1]).toContain('"Requested","Waiting",');
   const asked = await ask(finance, 'payout.approve', { reference: large });
@@ -195,7 +197,7 @@ test('a large payout waits until two people have approved it, and is not sent be
   expect((await ask(second, 'payout.approve', { reference: large })).code ?? 'already-decided').toBe('already-decided');
 });
 
-test('a refused payout returns whole, and a payout that its owner cancelled is not approved any more', async () => {
+test('a refused payout is returned in full, and a payout that its owner cancelled can no longer be approved', async () => {
   const before = await balanceOf(api.db, wallet(ada.id));
   await withdrawal(refused, 40_000_000n);
   const asked = await ask(finance, 'payout.reject', { reference: refused, note: 'The name on the account differs' });
@@ -204,7 +206,7 @@ test('a refused payout returns whole, and a payout that its owner cancelled is n
   expect(await balanceOf(api.db, wallet(ada.id))).toBe(before);
 });
 
-test('staff stop a payout that waits for nobody, or that was approved, but none that was sent; its owner is told', async () => {
+test('staff stop a payout that needs no approval, or that was approved, but not one that was sent; its owner is notified', async () => {
   const before = await balanceOf(api.db, wallet(ada.id));
   const [plain, approved, sent] = ['wdr-ffffffffffffffff', 'wdr-gggggggggggggggg', 'wdr-hhhhhhhhhhhhhhhh'];
   await withdrawal(plain, 1_000_000n);
@@ -231,7 +233,7 @@ test('staff stop a payout that waits for nobody, or that was approved, but none 
   expect(rows).toEqual([{ outcome: 'failed' }]);
 });
 
-/** A payout that was sent, and for which the provider wants a code. */
+/** A payout that was sent, and for which the provider requests a code. */
 async function waitsForCode(reference: string, amountKobo: bigint): Promise<void> {
   await withdrawal(reference, amountKobo);
   await sql`
@@ -250,7 +252,7 @@ const storedCodes = async (reference: string) =>
       where w.reference = ${reference}`.execute(api.owner)
   ).rows;
 
-test('a code for a payout is entered by staff who may approve payouts; no list, no history and no ended act shows it', async () => {
+test('a code for a payout is entered by staff who may approve payouts; no list, history or ended act shows it', async () => {
   const reference = 'wdr-dddddddddddddddd';
   await waitsForCode(reference, 2_000_000n);
   expect((await finance.call.get('/api/v1/admin/payouts?code=needed')).data.items).toMatchObject([
@@ -265,7 +267,7 @@ test('a code for a payout is entered by staff who may approve payouts; no list, 
   expect(JSON.stringify(asked.data)).not.toContain('482915');
   expect(await storedCodes(reference)).toEqual([{ code: '482915' }]);
   expect(await payout(reference)).toMatchObject({ status: 'sending', code: 'given' });
-  // While one is on its way there is no second one.
+  // While one code is on its way there is no second one.
   expect((await ask(second, 'payout.give-code', input)).data).toMatchObject({ state: 'not-possible' });
   expect((await ask(second, 'payout.resend-code', { reference })).data).toMatchObject({ state: 'not-possible' });
   const { rows } = await sql<{ text: string }>`
@@ -279,7 +281,7 @@ test('a code for a payout is entered by staff who may approve payouts; no list, 
   });
 });
 
-test('the code for a payout that two people approved is entered by one, who has just typed a code of their own', async () => {
+test('the code for a payout that two people approved is entered by one member, who has just typed a code of their own', async () => {
   const reference = 'wdr-eeeeeeeeeeeeeeee';
   await waitsForCode(reference, 30_000_000n);
   const input = { reference, code: '736251' };
@@ -386,12 +388,12 @@ test('a refund is sent again with the bank account of its payer only by two peop
   expect(asked.data).toMatchObject({ state: 'waiting' });
   const plain = await ask(support, 'refund.retry', { id });
   expect(plain.data).toMatchObject({ state: 'done' });
-  // It changed since the first was asked for.
+  // It changed since the first request.
   const { data } = await approve(await api.staff('operations', 'Other'), asked.data);
   expect(data.state).toBe('stale');
 });
 
-test('small amounts are the 100 largest payments, and any other is found by its reference', async () => {
+test('small amounts are the 100 largest payments, and any other payment is found by its reference', async () => {
   await sql`
     with c as (
       insert into payments.charge (reference, provider, provider_reference, purpose, subject_id, amount_kobo, status, expires_at, method)
@@ -410,7 +412,7 @@ test('small amounts are the 100 largest payments, and any other is found by its 
   expect((await finance.call.post('/api/v1/admin/acts/preview', release)).status).toBe(200);
   const nobodys = { ...release, input: { reference: 'ORD-SMALL_106' } };
   expect((await finance.call.post('/api/v1/admin/acts/preview', nobodys)).code).toBe('not-found');
-  // Signs of a pattern mean nothing but themselves.
+  // Pattern characters match only themselves.
   expect(await held('?q=SMALL%25105')).toEqual([]);
   expect((await finance.call.get('/api/v1/admin/refunds/held?q=4084084084084081')).code).toBe(
     'card-number-not-allowed',
@@ -418,7 +420,7 @@ test('small amounts are the 100 largest payments, and any other is found by its 
   expect((await api.as(ada.id, ['user']).get('/api/v1/admin/refunds/held?q=small')).status).toBe(403);
 });
 
-test('the banks of a refund are those of its own provider, for members who may send it again', async () => {
+test('the banks of a refund are the banks of its own provider, for members who may send it again', async () => {
   const id = await refund(50_000);
   const path = `/api/v1/admin/refunds/${id}/banks`;
   expect((await support.call.get(path)).data).toEqual([{ code: '058', name: 'GTBank at paystack' }]);
@@ -461,7 +463,7 @@ test('an exception is closed with a note or a journal, and nothing else', async 
   });
 });
 
-test('a bank statement is taken in once, its lines once, and a line is matched with what has the same sum', async () => {
+test('a bank statement is imported once, its lines once, and a line is matched with something of the same sum', async () => {
   const csv = (rows: string) => `Date,Description,Debit,Credit,Value Date,Balance\n${rows}`;
   const settledOn = todayInLagos();
   const [year, month, day] = settledOn.split('-');
@@ -597,7 +599,7 @@ function parseHledger(text: string) {
   return { accounts, transactions };
 }
 
-test('the month-end files balance, and those of a closed month never change', async () => {
+test('the month-end files balance, and the files of a closed month never change', async () => {
   await sql`alter table ledger.journal disable trigger append_only`.execute(api.owner);
   await sql`alter table ledger.posting disable trigger append_only`.execute(api.owner);
   await sql`update ledger.journal set created_at = created_at - interval '70 days' where id % 2 = 0`.execute(api.owner);

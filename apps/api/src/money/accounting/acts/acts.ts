@@ -8,7 +8,7 @@ import { postJournal } from './journal-act.ts';
 import { payoutActs } from './payout-acts.ts';
 import { refundActs } from './refund-acts.ts';
 
-/** What staff change about money. Each is safe to repeat: what happened once is not done again. */
+/** The changes that staff make about money. Each is safe to repeat: something done once is not done again. */
 export function accountingActs({ payments }: { payments: Payments }): readonly ActHandler[] {
   return [
     ...exceptionActs,

@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors';
 import { readHeldFunding, releaseAboveLimit } from '#wallets';
 import { found, moved } from './preview-parts.ts';
 
-/** What staff decide about money that arrived for a wallet above the limit of its owner. */
+/** The decisions of staff about money that arrived for a wallet above the limit of its owner. */
 export const fundingActs = (payments: Payments) =>
   [
     handleAct({

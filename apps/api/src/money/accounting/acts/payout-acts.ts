@@ -10,15 +10,15 @@ import * as lists from '../store/money-lists.ts';
 const accountText = (row: lists.PayoutRow) =>
   `${row.bank}, ${row.account_name}, ending in ${row.account_number.slice(-4)}`;
 
-/** How much the names of the person and of the account have in common. */
+/** How similar the names of the person and of the account are. */
 const namesText = ({ name_score: score, is_own_name: isOwn }: lists.PayoutRow) =>
   `${score} of 100${isOwn ? ', every part of the name' : ', not every part of the name'}`;
 
-/** `rejection`: the note for the customer; null: it is approved. */
+/** `rejection`: the note for the customer; null when it is approved. */
 async function previewPayout(db: Db | Tx, reference: string, rejection: string | null): Promise<ActPreview> {
   const approves = rejection === null;
   const row = found(await lists.readPayout(db, reference));
-  // Staff stop whatever was not sent; they approve only what waits for it.
+  // Staff may stop any payout that was not sent; they approve only a payout that waits for approval.
   if (row.status !== 'requested' || (approves && row.approval !== 'waiting')) throw new AppError('already-decided');
   const payoutKobo = row.amount_kobo - row.fee_kobo - row.stamp_duty_kobo;
   const dutyKobo = row.stamp_duty_kobo + row.operator_duty_kobo;
@@ -74,12 +74,14 @@ async function askForCode(tx: Tx, asked: Parameters<typeof requestCode>[1]) {
   return { outcome: asked.code === null ? 'asked' : 'given' };
 }
 
-/** What staff decide about withdrawals of residents, and the codes that a provider wants before it pays them. */
+/**
+ * The decisions of staff about withdrawals of residents, and the codes that a provider requires before it pays them.
+ */
 export const payoutActs = [
   handleAct({
     act: contract.approvePayout,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
-    // Large ones take two people. One person looks at money that came by card a short time ago.
+    // Large payouts need two people. One person checks money that arrived by card a short time ago.
     secondPerson: async (db, { reference }) => found(await lists.readPayout(db, reference)).needs_two,
     preview: (db, { reference }) => previewPayout(db, reference, null),
     run: (tx, { reference }, { actor }) => decidePayout(tx, { reference, approves: true, by: actor, note: null }),
@@ -94,7 +96,7 @@ export const payoutActs = [
   handleAct({
     act: contract.givePayoutCode,
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
-    // Whether the payout leaves was decided before, by two people if it is large. The provider's code expires in minutes.
+    // The payout itself was approved before, by two people if it is large. The provider's code expires in minutes.
     secondPerson: false,
     preview: (db, { reference }) => previewCode(db, reference),
     run: (tx, { reference, code }, { actor }) => askForCode(tx, { reference, code, by: actor }),

@@ -1,7 +1,7 @@
 import type { ActPreview } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 
-/* What the previews of several acts about money are made of. */
+/* Parts of the previews of several acts about money. */
 
 /** Throws `not-found` for a row that does not exist. */
 export const found = <T>(row: T | undefined): T => {
@@ -11,7 +11,7 @@ export const found = <T>(row: T | undefined): T => {
 
 export type Journal = NonNullable<ActPreview['journal']>;
 
-/** One line of a journal: below zero is a debit. */
+/** One line of a journal; an amount below zero is a debit. */
 export const line = (account: string, signedKobo: bigint): Journal[number] => ({
   account,
   debit_kobo: signedKobo < 0n ? -signedKobo : 0n,

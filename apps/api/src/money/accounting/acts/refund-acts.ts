@@ -27,7 +27,7 @@ async function previewRefund(
   };
 }
 
-/** Turns the error of a request that cannot be done now into a code for staff. */
+/** Translates the error of a request that cannot be done now into a code for staff. */
 async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -44,7 +44,7 @@ export function refundActs(payments: Payments) {
       act: contract.retryRefund,
       object,
       secondPerson: async (_db, { account }) => account !== undefined,
-      // Another account is where the money would go: the second person must see all of it.
+      // With another account the money goes elsewhere: the second person must see the whole account.
       preview: (db, { id, account }) =>
         previewRefund(db, id, 'requested', {
           also: account

@@ -1,12 +1,12 @@
 /*
- * How banks write the statement of an account as CSV. Columns are found by their headings, in any order, below whatever the bank prints
- * above them (name, account number, opening balance). Headings are compared in lower case without dots, spaces, currency and plural, and
- * a long one with one letter wrong.
+ * How banks write the statement of an account as CSV. Columns are found by their headings, in any order, below anything
+ * that the bank prints above them (name, account number, opening balance). Headings are compared in lower case, without
+ * dots, spaces, currency and plural; a long heading may have one wrong letter.
  *
  *   GTBank (GAPS, internet banking)   Trans. Date · Value. Date · Reference · Debits · Credits · Balance · Remarks
  *   Zenith Bank (Corporate i-Bank)    Date · Description · Debit · Credit · Value Date · Balance
  *
- * Amounts are 1,234,567.89; the day comes first in a date. A person names the columns of any other bank.
+ * Amounts are 1,234,567.89; dates start with the day. A person names the columns of any other bank.
  */
 
 export type LayoutName = 'gtbank' | 'zenith' | 'by-hand';
@@ -52,7 +52,7 @@ const canonical = (heading: string) =>
     .replace(/(?:ngn|naira)$/, '')
     .replace(/s$/, '');
 
-/** From this length on one letter may be missing, too many or another one. */
+/** From this length, one letter may be missing, extra or different. */
 const longHeading = 7;
 
 function isAlike(given: string, name: string): boolean {
@@ -60,7 +60,7 @@ function isAlike(given: string, name: string): boolean {
   if (name.length < longHeading || Math.abs(given.length - name.length) > 1) return false;
   let start = 0;
   while (start < given.length && given[start] === name[start]) start += 1;
-  // After the first difference the rest is the same: past that letter of both, or of the longer one.
+  // After the first difference the rest must be equal: after that letter in both texts, or only in the longer one.
   const restOf = (text: string, skip: 0 | 1) => text.slice(start + skip);
   return (
     restOf(given, 1) === restOf(name, 1) || restOf(given, 1) === restOf(name, 0) || restOf(given, 0) === restOf(name, 1)
@@ -91,7 +91,10 @@ const dayFirst = /^(?<day>\d{1,2})(?<mark>[-/. ])(?<month>\d{1,2}|[A-Za-z]{3})[A
 const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
 const timeOfDay = /[ T]\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?$/i;
 
-/** `YYYY-MM-DD` of `20-Nov-2026`, `20/11/2026`, `20/11/26` or `2026-11-20`, with or without a time; undefined when it is no date. */
+/**
+ * `YYYY-MM-DD` of `20-Nov-2026`, `20/11/2026`, `20/11/26` or `2026-11-20`, with or without a time; undefined when it is
+ * not a date.
+ */
 export function dayOf(text: string): string | undefined {
   const plain = text.trim().replace(timeOfDay, '');
   const { day, month, year } = (dayFirst.exec(plain) ?? yearFirst.exec(plain))?.groups ?? {};
@@ -102,7 +105,9 @@ export function dayOf(text: string): string | undefined {
   return isReal ? made.toISOString().slice(0, 10) : undefined;
 }
 
-/** Whole kobo of `1,234.50`, `₦1,234.50`, `NGN 1234` or `(1,234.50)`; undefined when it is no amount. Empty is zero. */
+/**
+ * Whole kobo of `1,234.50`, `₦1,234.50`, `NGN 1234` or `(1,234.50)`; undefined when it is not an amount. Empty is zero.
+ */
 export function koboOf(text: string): bigint | undefined {
   const plain = text.trim().replace(/^(?:₦|NGN)\s*/i, '');
   if (plain === '' || plain === '-') return 0n;

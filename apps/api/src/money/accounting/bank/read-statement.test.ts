@@ -47,7 +47,7 @@ Date;Description;Debit;Credit;Balance
   expect(short(text).map(([, amount]) => amount)).toEqual([-500_000n, -100_000n]);
 });
 
-test('the same lines have the same hashes in another file, and two equal lines have two', () => {
+test('the same lines have the same hashes in another file, and two equal lines have two hashes', () => {
   const first = readStatement(Buffer.from(gtbank));
   const second = readStatement(Buffer.from(gtbank.replace('Account Name', 'Account')));
   expect(first.fileHash.equals(second.fileHash)).toBe(false);
@@ -60,14 +60,14 @@ test('the same lines have the same hashes in another file, and two equal lines h
   expect(new Set(twice.lines.map(({ hash }) => hash.toString('hex'))).size).toBe(2);
 });
 
-test('files in UTF-8 with a mark, UTF-16 and Windows-1252 are read', () => {
+test('files in UTF-8 with a byte order mark, UTF-16 and Windows-1252 are read', () => {
   expect(read(`\ufeff${gtbank}`).lines).toHaveLength(2);
   expect(readStatement(Buffer.from(`\ufeff${gtbank}`, 'utf16le')).lines).toHaveLength(2);
   const named = gtbank.replace('KEMI', 'ADÉLÉ');
   expect(readStatement(Buffer.from(named, 'latin1')).lines[1]?.narration).toBe('NIP TRANSFER TO ADÉLÉ');
 });
 
-test('files of Zenith are read in the same encodings, with a mark and with any line end', () => {
+test('files of Zenith are read in the same encodings, with a byte order mark and with any line ending', () => {
   const named = zenith.replace('DEPOSIT', 'DEPOSIT – ÀṢÀKẸ ₦');
   for (const end of ['\n', '\r\n', '\r'])
     expect(read(`\ufeff${named.replaceAll('\n', end)}`).lines[2]?.narration).toBe('DEPOSIT – ÀṢÀKẸ ₦');
@@ -77,7 +77,7 @@ test('files of Zenith are read in the same encodings, with a mark and with any l
   expect(readStatement(old).lines[2]?.narration).toBe('DEPOSIT – ADÉLÉ');
 });
 
-test('what looks like a formula is text in a narration, and no amount and no date', () => {
+test('a text that looks like a formula stays text in a narration, and is neither an amount nor a date', () => {
   const formula = '=HYPERLINK("http://example.com","x")';
   const rows = (date: string, narration: string, debit: string) =>
     `Date,Description,Debit,Credit,Balance\n${date},"${narration.replaceAll('"', '""')}",${debit},,10.00\n`;
@@ -87,21 +87,21 @@ test('what looks like a formula is text in a narration, and no amount and no dat
   expect(read(rows('=TODAY()', 'x', '1.00')).problems).toMatchObject([{ code: 'date' }]);
 });
 
-test('wrong columns are refused: one that is missing, debits under the heading of credits, and rows that are shifted', () => {
+test('wrong columns are refused: a missing column, debits under the heading of credits, and rows that are shifted', () => {
   expect(read(zenith.replace(';BALANCE', ';TOTAL')).problems).toMatchObject([{ code: 'unknown-layout' }]);
   const swapped = read(zenith.replace('DEBIT;CREDIT', 'CREDIT;DEBIT'));
   expect(swapped.problems.length).toBeGreaterThan(0);
   expect(new Set(swapped.problems.map(({ code }) => code))).toEqual(new Set(['balance-does-not-follow']));
   const shifted = read(zenith.replace('20/11/2026;SMS CHARGE;4.00', '20/11/2026;4.00;SMS CHARGE'));
   expect(shifted.problems).toMatchObject([{ row: 2, column: 'debit', code: 'amount' }]);
-  // The months come first: the 20th month does not exist.
+  // The month is first here: there is no 20th month.
   expect(read(zenith.replaceAll('20/11/2026', '11/20/2026')).problems).toMatchObject([
     { row: 2, code: 'date' },
     { row: 3, code: 'date' },
   ]);
 });
 
-test('the columns are found in any order, and headings above and totals below are no lines', () => {
+test('the columns are found in any order, and headings above and totals below are not lines', () => {
   const text = `Statement of account\nPrinted;20/11/2026\nBALANCE;CREDIT;DEBIT;DESCRIPTION;DATE
 1003.00;1003.00;;DEPOSIT;19/11/2026
 999.00;;4.00;SMS CHARGE;20/11/2026
@@ -109,7 +109,7 @@ test('the columns are found in any order, and headings above and totals below ar
   expect(read(text).lines.map(({ amountKobo }) => amountKobo)).toEqual([100_300n, -400n]);
 });
 
-test('a line that was cut out, or an amount that was changed, is named', () => {
+test('a line that was cut out, or an amount that was changed, is reported', () => {
   expect(
     read(zenith.replace('19/11/2026;DEPOSIT', '19/11/2026;DEPOSIT').replace('999.00', '998.00')).problems,
   ).toMatchObject([{ code: 'balance-does-not-follow' }, { code: 'balance-does-not-follow' }]);
@@ -127,7 +127,7 @@ test.each([
   ],
   ['an exponent', Buffer.from('Date,Description,Debit,Credit,Balance\n01/02/2026,x,1e5,,0.00\n'), 'amount'],
   ['three decimals', Buffer.from('Date,Description,Debit,Credit,Balance\n01/02/2026,x,1.005,,0.00\n'), 'amount'],
-])('%s is refused and says why', (_name, bytes, code) => {
+])('%s is refused with the reason', (_name, bytes, code) => {
   expect(readStatement(bytes)).toMatchObject({ problems: [{ code }] });
 });
 
@@ -140,7 +140,7 @@ test('headings may have a currency, a plural, other capitals and one wrong lette
 `;
   expect(read(text)).toMatchObject({ layout: 'gtbank', problems: [] });
   expect(short(text).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']);
-  // Two wrong letters, or one in a short name, are another column.
+  // With two wrong letters, or one in a short name, it is another column.
   for (const heading of ['Narate', 'Nartion2x'])
     expect(read(text.replace('Naration', heading)).layout, heading).toBe(undefined);
   expect(read(text.replace('Debits', 'Debt')).layout).toBe(undefined);
@@ -153,7 +153,7 @@ Posted,Details,Kind,Value,Standing
 21/11/2026,LEVY,OUT,6.00 DR,990.00
 `;
 
-test('of a bank that we do not know the first rows are shown, and a person names the columns', () => {
+test('for a bank that we do not know the first rows are shown, and a person names the columns', () => {
   const unknown = read(otherBank);
   expect(unknown).toMatchObject({ layout: undefined, lines: [], problems: [{ code: 'unknown-layout' }] });
   expect(unknown.preview[0]).toEqual({ row: 2, cells: ['Posted', 'Details', 'Kind', 'Value', 'Standing'] });
@@ -168,7 +168,7 @@ test('of a bank that we do not know the first rows are shown, and a person names
   ]);
 });
 
-test('columns that a person names wrongly are refused row by row, with what stands there', () => {
+test('columns that a person names wrongly are refused row by row, with the text of the cell', () => {
   const wrong = { date: 1, narration: 0, debit: 2, credit: 3, balance: 4 };
   const { lines, problems } = readStatement(Buffer.from(otherBank), { headingRow: 2, at: wrong });
   expect(lines).toEqual([]);

@@ -5,16 +5,16 @@ import { dayOf, koboOf, layoutOf, type LayoutName, type Positions } from './layo
 
 /** A line of a bank statement. */
 export interface BankLine {
-  /** Of the file, from 1. */
+  /** Row in the file, from 1. */
   row: number;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
   narration: string;
   reference: string;
-  /** Above zero: money came in. */
+  /** Above zero: money was paid in. */
   amountKobo: bigint;
   balanceKobo: bigint;
-  /** Of all the texts and its place among equal lines: the same line in another file has the same hash. */
+  /** Covers all the texts and the line's place among equal lines: the same line in another file has the same hash. */
   hash: Buffer;
 }
 
@@ -35,11 +35,11 @@ export interface StatementProblem {
   text: string;
 }
 
-/** The columns of a file whose bank we do not know, as a person named them. */
+/** The columns of a file from a bank that we do not know, as a person named them. */
 export interface NamedColumns {
   /** The row of the headings, from 1. */
   headingRow: number;
-  /** From 0. One column for debits and credits: debits have a minus sign or DR. */
+  /** Counted from 0. If debits and credits share a column, debits have a minus sign or DR. */
   at: Positions;
 }
 
@@ -47,9 +47,9 @@ export interface ReadStatement {
   layout: LayoutName | undefined;
   fileHash: Buffer;
   lines: BankLine[];
-  /** Every row that cannot be used: with one of them, nothing of the file is stored. */
+  /** Every row that cannot be used: if there is one, nothing of the file is stored. */
   problems: StatementProblem[];
-  /** Of a file whose layout we do not know: its first rows, for a person who names the columns. */
+  /** The first rows of a file with an unknown layout, for a person who names the columns. */
   preview: { row: number; cells: string[] }[];
 }
 
@@ -59,7 +59,10 @@ const mostProblems = 50;
 const mostPreviewed = 20;
 const mostCells = 20;
 
-/** Reads the statement of the operator's bank from the bytes of a CSV file. Throws `unavailable` while other files are read. */
+/**
+ * Reads the statement of the operator's bank from the bytes of a CSV file. Throws `unavailable` while other files are
+ * read.
+ */
 export async function readStatement(bytes: Buffer, named?: NamedColumns): Promise<ReadStatement> {
   return statementOf(bytes, await readRows(bytes), named);
 }
@@ -133,7 +136,7 @@ function readLines(rows: readonly (readonly string[])[], head: number, at: Posit
     if (index <= head) continue;
     const cell = (column: keyof Positions) => oneLine(row[at[column] ?? -1] ?? '');
     const date = cell('date');
-    // Blank rows, and rows such as "Opening balance" or "Total" that book nothing.
+    // Skips blank rows, and rows such as "Opening balance" or "Total" that have no amount.
     if (date === '' && cell('debit') === '' && cell('credit') === '') continue;
     const wrong = (column: keyof Positions, code: StatementProblemCode) =>
       problems.push({ row: index + 1, column, code, text: cell(column).slice(0, 40) });
@@ -142,7 +145,7 @@ function readLines(rows: readonly (readonly string[])[], head: number, at: Posit
     const credit = koboOf(cell('credit'));
     const balanceKobo = koboOf(cell('balance'));
     if (bookedOn === undefined) {
-      // A total under the table has no date.
+      // A total below the table has no date.
       if (lines.length > 0 && !/\d/.test(date)) continue;
       wrong('date', 'date');
     }
@@ -164,7 +167,7 @@ function readLines(rows: readonly (readonly string[])[], head: number, at: Posit
   return { lines, problems };
 }
 
-/** Each balance follows from the one before, oldest or newest first: a line that was cut out of a file shows here. */
+/** Each balance follows from the one before, oldest or newest first: this finds a line that was cut out of a file. */
 function brokenBalances(lines: readonly BankLine[]): StatementProblem[] {
   const breaks = (isNewestFirst: boolean) =>
     lines.flatMap((line, index) => {

@@ -7,7 +7,9 @@ import { hledgerJournal } from './hledger.ts';
 
 export type MonthFile = 'trial-balance' | 'journals' | 'vat' | 'hledger';
 
-/** A file of a month for accountants. Of a closed month it is the same for ever: nothing posts into a day that is over. */
+/**
+ * A file of a month for accountants. The file of a closed month never changes: nothing posts into a day that is over.
+ */
 export async function monthFile(
   db: Db,
   month: string,
@@ -89,7 +91,7 @@ interface VatLine {
   vatKobo: bigint;
 }
 
-/** Each journal that moves VAT, with what was sold without it. Corrections are below zero. */
+/** Each journal that moves VAT, with the amount of the sale without VAT. Corrections are below zero. */
 function vatOf({ day, reference, kind, lines }: ExportedJournal): VatLine[] {
   const sum = (isOf: (account: string) => boolean) =>
     lines.filter(({ account }) => isOf(account)).reduce((total, { kobo }) => total + BigInt(kobo), 0n);

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { ExportedAccount, ExportedJournal } from '../store/months.ts';
 
 /*
- * All journals of a month as an hledger journal (https://hledger.org): plain text that hledger, and with few changes ledger and
- * beancount, import. Debits are above zero there, so every sign is turned. Each account and currency is declared: `hledger check
- * --strict` accepts the file. The opening balances are its first transaction.
+ * All journals of a month as an hledger journal (https://hledger.org): plain text that hledger imports, and with few
+ * changes ledger and beancount. Debits are above zero there, so every sign is reversed. Each account and currency is
+ * declared: `hledger check --strict` accepts the file. The opening balances are its first transaction.
  */
 
 const groups = {
@@ -68,5 +68,5 @@ function decimal(kobo: bigint): string {
   return `${kobo < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** One line; a semicolon would begin a comment and a bar a note. */
+/** Text for one line; a semicolon would begin a comment and a bar a note. */
 const plain = (text: string) => text.replaceAll(/[\s;|]+/g, ' ').trim();

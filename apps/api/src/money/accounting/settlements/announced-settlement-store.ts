@@ -5,11 +5,11 @@ export interface Announcement {
   reference: string;
   /** `YYYY-MM-DD` in Lagos. */
   settledOn: string;
-  /** What the event says was sent. */
+  /** The sum that was sent according to the event. */
   toldMinor: bigint;
 }
 
-/** Notes a settlement that an event named; the worker asks the provider about it. A repeat changes nothing. */
+/** Notes a settlement that an event named; the worker looks it up at the provider. A repeat changes nothing. */
 export async function noteAnnouncement(
   tx: Tx,
   { provider, reference, settledOn, toldMinor }: Announcement,
@@ -17,13 +17,13 @@ export async function noteAnnouncement(
   await sql`
     insert into accounting.announced_settlement (provider, reference, settled_on, told_minor)
     values (${provider}, ${reference}, ${settledOn}::date, ${toldMinor}) on conflict do nothing`.execute(tx);
-  // Not in a quarter of an hour: what was announced is there.
+  // Now and not in a quarter of an hour: the announced settlement is available already.
   await sql`
     update accounting.provider_check set next_at = clock_timestamp()
     where provider = ${provider} and subject = 'settlements'`.execute(tx);
 }
 
-/** What was announced and is not in the books yet, oldest first. */
+/** Announced settlements that are not booked yet, oldest first. */
 export async function openAnnouncements(db: Db, provider: string, limit: number): Promise<Announcement[]> {
   const { rows } = await sql<Announcement>`
     select a.provider, a.reference, a.settled_on::text as "settledOn", a.told_minor as "toldMinor"

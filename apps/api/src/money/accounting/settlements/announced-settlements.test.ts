@@ -8,7 +8,7 @@ import { sql } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { openShop, type Shop } from '../../../selling/vending/test-shop.ts';
 
-/* The second rail has no list of settlements: an event names each, and the provider is asked what is in it. */
+/* The second rail has no list of settlements: an event names each, and we look up its payments at the provider. */
 
 let shop: Shop;
 let books: ReturnType<typeof accountingSlice.create>;
@@ -16,7 +16,7 @@ let books: ReturnType<typeof accountingSlice.create>;
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'monnify', funding: 'monnify', payout: 'monnify' },
-    // It is silent on purpose here.
+    // The provider is silent on purpose in these tests.
     railPatienceMs: 200,
     onSettlementEvent: accountingSlice.settlements!,
   });
@@ -79,7 +79,7 @@ test('an announced settlement is booked once, net of fees, also when the event r
     expect(await countOf('accounting.settlement')).toBe(0);
   }
   await shop.faults({ monnify: 'ok' });
-  // A breaker that these faults opened lets a call through after a while.
+  // The breaker that these faults opened lets a call through after a while.
   await shop.workUntil(async () => {
     await read();
     return (await countOf('accounting.settlement')) === 1;
@@ -96,12 +96,12 @@ test('an announced settlement is booked once, net of fees, also when the event r
   expect(await countOf(`ledger.journal where kind = 'settlement-received'`)).toBe(1);
 });
 
-test('a forged announcement is refused, and the provider is not asked', async () => {
+test('a forged announcement is refused, and the provider is not called', async () => {
   expect(await tell({ ...told, amount: '10.00', settlementReference: 'FORGED' }, 'another-secret-key-000')).toBe(401);
   expect(await countOf('accounting.announced_settlement')).toBe(1);
 });
 
-test('a settlement that the provider does not know is not booked, and finance is told', async () => {
+test('a settlement that the provider does not know is not booked, and finance is notified', async () => {
   expect(await tell({ ...told, amount: '10.00', settlementReference: 'NOBODYS' })).toBe(200);
   await announced(2);
   await read();
@@ -131,7 +131,7 @@ test('the sum of the payments is booked, and a different sum in the event is sho
   expect(await findAll(shop.db, books.checks ?? [])).toEqual([]);
 });
 
-test('money into a reserved account, which no charge asked for, waits in suspense in sight of finance, once', async () => {
+test('money into a reserved account without a charge waits in suspense, visible to finance, once', async () => {
   const { apiKey, secretKey, contractCode } = defaultMonnifyKeys;
   const call = async (path: string, body: object, authorization: string) => {
     const headers = { 'content-type': 'application/json', authorization };

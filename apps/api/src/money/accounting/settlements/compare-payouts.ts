@@ -28,8 +28,9 @@ const lookBackMs = 72 * hourMs;
 const mostPages = 200;
 
 /**
- * Compares each provider's list of payouts with withdrawals, both ways: amount, fee and status. The provider's fee is booked once.
- * A payout that failed there and is paid here is looked up again, and returned by the withdrawal itself.
+ * Compares each provider's list of payouts with withdrawals, both ways: amount, fee and status. The provider's fee is
+ * booked once. A payout that failed there and is paid here is looked up again, and the withdrawal itself returns the
+ * money.
  */
 export async function comparePayouts({ db, rails, log }: PayoutDeps): Promise<number> {
   for (const rail of rails) {

@@ -7,8 +7,9 @@ import { settlementKey, storeSettlement } from './take-over-settlement.ts';
 const atOnce = 100;
 
 /**
- * Takes over the settlements that a provider announced. It has no list of them: the event named each, and the provider is asked for the
- * payments in it. What is booked is what they come to; where the event said another sum, finance is told. Answers what kept it from reading.
+ * Books the settlements that a provider announced. The provider has no list of them: an event named each, and we look
+ * up its payments. The sum of the payments is booked; if the event had another sum, finance is notified. Returns the
+ * problem that stopped the reading.
  */
 export async function readAnnounced(db: Db, provider: PaymentProvider): Promise<string | undefined> {
   for (const announced of await openAnnouncements(db, provider.name, atOnce)) {

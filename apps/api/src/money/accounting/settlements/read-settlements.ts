@@ -14,15 +14,15 @@ export interface BooksDeps {
 
 const everySeconds = 900;
 const dayMs = 86_400_000;
-/** A settlement may be told late; without an earlier look this many days are read. */
+/** A settlement may be reported late; without an earlier look this many days are read. */
 const lookBackDays = 35;
 const overlapDays = 7;
 const mostPages = 200;
 
 /**
- * Takes over what each provider says it paid into our bank, once for each settlement, compares it line by line with what we
- * recorded, and books the arrival. What does not fit becomes an exception; the money that a provider says it sent is booked as
- * sent, so a difference stays visible on its clearing account until someone explains it.
+ * Books each settlement that a provider says it paid into our bank, once, and compares it line by line with our
+ * records. A line that does not match becomes an exception. The money is booked as the provider says it was sent, so a
+ * difference stays visible on its clearing account until someone explains it.
  */
 export async function readSettlements({ db, providers, log }: BooksDeps): Promise<number> {
   for (const provider of providers) {
@@ -108,7 +108,7 @@ async function takeOver(
   return undefined;
 }
 
-/** The other direction: what we recorded and no settlement brought. */
+/** The other direction: payments that we recorded and that are in no settlement. */
 async function checkUnsettled(db: Db, provider: string): Promise<void> {
   for (const { settlementId, transactionId } of await store.matchLateLines(db, provider)) {
     const [id] = await store.settlementIds(db, [settlementId]);

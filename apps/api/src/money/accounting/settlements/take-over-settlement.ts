@@ -6,7 +6,7 @@ import * as store from '../store/settlements.ts';
 
 export const settlementKey = (provider: string, id: string) => `settlement_differs:${provider}:${id}`;
 
-/** Stores a settlement once, books its arrival and reports what does not fit; a repeat changes nothing. */
+/** Stores a settlement once, books its arrival and reports differences; a repeat changes nothing. */
 export async function storeSettlement(
   tx: Tx,
   provider: string,
@@ -96,7 +96,7 @@ async function reportLine(
   });
 }
 
-/** The head of a settlement is the sum of its lines, or something is missing between the two. */
+/** The head of a settlement must be the sum of its lines; otherwise something is missing between the two. */
 async function reportSums(
   tx: Tx,
   provider: string,

@@ -4,7 +4,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import type { BankLine } from '../bank/read-statement.ts';
 import type { LayoutName } from '../bank/layouts.ts';
 
-/** What came of taking in a statement. */
+/** The result of importing a statement. */
 export interface StoredStatement {
   id: bigint;
   isKnown: boolean;
@@ -13,8 +13,8 @@ export interface StoredStatement {
 }
 
 /**
- * Stores a statement, once for each file, and each of its lines once whatever files it is in. The function asks again whether the
- * session may: web processes only read in the role of staff.
+ * Stores a statement, once for each file, and each of its lines once, even if it is in several files. The function
+ * checks again whether the session is allowed to: web processes only read in the role of staff.
  */
 export async function storeStatement(
   db: Db,
@@ -74,8 +74,8 @@ export async function readBankLine(db: Db | Tx, id: string): Promise<BankLineRow
 export type Proposal = BankLineItem['proposals'][number] & { line_id: string };
 
 /**
- * What a line may be: a settlement of the same sum that came up to five days before, or a refund of the same sum that staff paid from
- * the bank. Nothing that has a line already.
+ * What a line may match: a settlement of the same sum up to five days before, or a refund of the same sum that staff
+ * paid from the bank. Leaves out anything that already has a line.
  */
 export async function proposalsFor(db: Db, lineIds: readonly string[]): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
@@ -100,7 +100,7 @@ export async function proposalsFor(db: Db, lineIds: readonly string[]): Promise<
   return rows;
 }
 
-/** The sum that a match would have, as the bank shows it: above zero is money in. Undefined: there is no such thing. */
+/** The sum of a match as the bank shows it: above zero is money in. Undefined: it does not exist. */
 export async function matchedAmount(
   db: Db | Tx,
   kind: 'settlement' | 'refund' | 'journal',
@@ -113,7 +113,7 @@ export async function matchedAmount(
     select -amount_minor from payments.refund
     where ${kind} = 'refund' and ${isNumber} and id::text = ${target} and state = 'processed' and outside_reference is not null
     union all
-    -- A journal: what it moved on the account of the bank; taking from an asset is money out.
+    -- For a journal: its amount on the account of the bank; taking from an asset is money out.
     select -p.amount_kobo from ledger.journal j join ledger.posting p on p.journal_id = j.id
     join ledger.account a on a.id = p.account_id and a.class = 'operator-bank'
     where ${kind} = 'journal' and j.reference = ${target}`.execute(db);

@@ -28,7 +28,7 @@ export interface ExceptionFilter {
 export interface ExceptionRow extends Keyed, Omit<MoneyException, 'state' | 'reference' | 'ours_kobo' | 'theirs_kobo'> {
   state: 'needs_attention' | 'resolved';
   detail: Record<string, unknown>;
-  /** What arrived with the payment that it is about. */
+  /** The amount of the payment that it is about. */
   capture_kobo: bigint | null;
   history: {
     at: string;
@@ -47,7 +47,7 @@ const columns = sql`
     then (f.detail ->> 'captureId')::bigint end) as capture_kobo,
   f.seen, f.created_at, f.last_seen_at, f.resolved_at as closed_at, f.history`;
 
-/** Checks of the reconciliation that only people who know the system can read are exceptions too: nothing is hidden. */
+/** Findings of the reconciliation that only engineers can read are exceptions too: nothing is hidden. */
 export async function readExceptions(db: Db, page: KeysetPage, filter: ExceptionFilter): Promise<ExceptionRow[]> {
   const { kind, owner, assignee, q } = filter;
   const { rows } = await sql<ExceptionRow>`
@@ -85,7 +85,7 @@ export async function namesIn(db: Db, history: ExceptionRow['history']): Promise
 
 type LikelyMatch = NonNullable<AnswerOf<typeof getException>['likely']>;
 
-/** Something of ours with the same reference, else with the same amount within two days. */
+/** Something of ours with the same reference, otherwise with the same amount within two days. */
 export async function likelyMatch(
   db: Db,
   about: { reference: string | null; amountKobo: bigint | null; at: Date },

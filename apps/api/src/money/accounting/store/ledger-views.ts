@@ -11,7 +11,7 @@ export const accountPages = defineKeyset({
   first: 'code',
 });
 
-/** Whose account `a` is: the number of a meter, the name of an estate or of a person. */
+/** The owner of account `a`: the number of a meter, or the name of an estate or a person. */
 const subject = sql`case a.class
     when 'debt-receivable' then (select m.number from metering.meter m where m.id = split_part(a.code, ':', 2)::bigint)
     when 'wallet' then (select nullif(btrim(u.first_name || ' ' || u.last_name), '') from identity."user" u where u.id = split_part(a.code, ':', 2)::bigint)
@@ -33,11 +33,11 @@ export interface AccountFilter {
   q?: string | undefined;
   class?: string | undefined;
   asOf?: string | undefined;
-  /** Only those that a journal by hand may name without a person. */
+  /** Only accounts that a journal by hand may name without a person. */
   byHand?: boolean | undefined;
 }
 
-/** With `asOf`, what was posted after that day in Lagos is taken off again. */
+/** With `asOf`, later postings are subtracted again. */
 export async function readAccounts(db: Db, page: KeysetPage, filter: AccountFilter): Promise<AccountRow[]> {
   const { q, byHand } = filter;
   const wanted = (q ?? '').trim().toLowerCase();
@@ -70,7 +70,7 @@ export interface AccountFacts {
   balance_kobo: bigint;
 }
 
-/** Accounts by their codes, with what they hold now. */
+/** Accounts by their codes, with their current balance. */
 export async function readAccountFacts(db: Db, codes: readonly string[]): Promise<AccountFacts[]> {
   const { rows } = await sql<AccountFacts>`
     select a.code, a.class, a.kind, ${subject} as subject,
@@ -80,7 +80,7 @@ export async function readAccountFacts(db: Db, codes: readonly string[]): Promis
   return rows;
 }
 
-/** What account `a` gained after a day: from the sums of days, and from the postings that are not in them yet. */
+/** How much account `a` gained after a day: from the sums of days, and from postings that are not in them yet. */
 const postedAfter = (day: string) => {
   const later = sql`p.account_id = a.id and p.created_at >= (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
   return sql`(coalesce(case when a.guarded then (select sum(p.amount_kobo) from ledger.posting p where ${later})
@@ -117,7 +117,7 @@ const chargeOf = (capture: ReturnType<typeof sql>) =>
   sql`(select coalesce(h.reference, k.provider_reference) from payments.capture k left join payments.charge h on h.id = k.charge_id
     where ${capture})`;
 
-/** The reference that people know of what a journal is about: of its purchase, payment or withdrawal. */
+/** The reference that people know for the subject of a journal: its purchase, payment or withdrawal. */
 const about = sql`case
   when j.reference ~ '^(order-paid|vend|order-credited|order-debt-back|order-part-refund|tariff-correction):[0-9]{1,18}(:|$)'
     then (select o.reference from vending."order" o where o.id = split_part(j.reference, ':', 2)::bigint)
@@ -133,7 +133,7 @@ const journalColumns = sql`
   j.id::text as id, ${about} as about, j.reference, j.kind, j.currency, j.memo, j.actor, j.created_at,
   (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger.posting p where p.journal_id = j.id and p.amount_kobo > 0) as amount_kobo`;
 
-/** Most references that a search by their beginning looks at. A longer beginning finds the rest. */
+/** The most references that a search by their beginning reads. A longer beginning finds the rest. */
 const mostFound = 2000;
 
 const ofWithdrawal = ['withdrawal', 'withdrawal-paid', 'withdrawal-back', 'withdrawal-reversed', 'stamp-duty'] as const;
@@ -145,10 +145,13 @@ const ofOrder = [
   'order-part-refund',
   'tariff-correction',
 ] as const;
-/** Purchases that a search by reference looks at: a longer beginning finds the rest. */
+/** The most purchases that a search by reference reads: a longer beginning finds the rest. */
 const mostNamed = 100;
 
-/** The ids of journals that a text names: by the beginning of their own reference, or of the one that people know (`about`). */
+/**
+ * The ids of journals that match a text: by the beginning of their own reference, or of the one that people know
+ * (`about`).
+ */
 function journalsNamed(q: string): ReturnType<typeof sql> {
   const beginnings = q.startsWith('wdr-') ? ofWithdrawal.map((kind) => `${kind}:${q}`) : [q];
   const own = sql`select f.id from ledger.journal f where ${sql.join(
@@ -162,7 +165,7 @@ function journalsNamed(q: string): ReturnType<typeof sql> {
       with named as materialized (
         select o.id, o.reference from vending."order" o where o.reference like ${start} limit ${mostNamed}
       ), paid as materialized (
-        -- Two searches: with "or" PostgreSQL would read every charge there is.
+        -- Two searches: with "or" PostgreSQL would read every charge.
         select k.id, k.provider, k.provider_transaction_id from payments.capture k where k.charge_id in (
           select h.id from payments.charge h where h.purpose = 'order' and h.subject_id = any(array(select n.id::text from named n))
           union select h.id from payments.charge h where h.reference = ${known})
@@ -183,11 +186,13 @@ export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilt
   const accountId = account === undefined ? undefined : await findAccountId(db, account);
   if (account !== undefined && accountId === undefined) return [];
   const conditions = [
-    // Values and not parameters: with them PostgreSQL knows whether nearly all journals fit or a few, and which index holds those.
+    // Literal values, not parameters: then PostgreSQL knows whether nearly all journals match or only a few, and
+    // chooses the right index.
     kind !== undefined && sql`j.kind = ${sql.lit(kind)}`,
     accountId !== undefined &&
       sql`j.id in (select p.journal_id from ledger.posting p where p.account_id = ${sql.lit(accountId)})`,
-    // Found before anything is sorted, so that a reference that does not exist is not looked for in the whole list.
+    // Found before anything is sorted, so that PostgreSQL does not search the whole list for a reference that does not
+    // exist.
     q !== undefined &&
       sql`j.id in (with found as materialized (
           ${journalsNamed(q)}
@@ -234,7 +239,7 @@ export interface ClassBalance {
   signed_kobo: bigint;
 }
 
-/** Of a closed day; no rows when it is not closed. */
+/** The balances of a closed day; no rows when it is not closed. */
 export async function readDayBalances(db: Db, day: string): Promise<ClassBalance[]> {
   const { rows } = await sql<ClassBalance>`
     select b.class, c.kind, b.currency, b.movement_kobo, b.closing_kobo as signed_kobo

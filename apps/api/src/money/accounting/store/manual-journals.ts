@@ -2,14 +2,17 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** Account classes that a journal by hand may name. `named`: only with the person whose wallet it is. */
+/** Account classes that a journal by hand may name. `named`: only with the person who owns the wallet. */
 export async function journalRules(db: Db | Tx): Promise<{ class: string; rule: 'free' | 'named' }[]> {
   const { rows } = await sql<{ class: string; rule: 'free' | 'named' }>`
     select class, rule from accounting.manual_class order by class`.execute(db);
   return rows;
 }
 
-/** Posts a journal by hand, once for each reference. Throws `journal-not-allowed` for accounts that staff do not post to. */
+/**
+ * Posts a journal by hand, once for each reference. Throws `journal-not-allowed` for accounts that staff may not post
+ * to.
+ */
 export async function postManual(
   tx: Tx,
   journal: {

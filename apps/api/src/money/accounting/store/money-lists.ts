@@ -14,7 +14,7 @@ export const payoutPages = defineKeyset({
   first: '-created_at',
 });
 
-/** `account_number`: in full. */
+/** `account_number`: the whole number. */
 export interface PayoutRow extends Keyed, StaffPayout {
   id: string;
   operator_duty_kobo: bigint;
@@ -74,7 +74,9 @@ export interface PayoutPast {
   approval_above_kobo: bigint;
 }
 
-/** What the owner of a payout has, and withdrew before it. Of an estate: what we hold for it, and what was paid out. */
+/**
+ * The balance of a payout's owner, and earlier withdrawals. For an estate: the money that we hold, and earlier payouts.
+ */
 export async function readPayoutPast(db: Db, id: string): Promise<PayoutPast> {
   const { rows } = await sql<PayoutPast>`
     select coalesce((select b.balance_kobo from ledger.account_balance b where b.code = withdrawals.source_of(p)), 0) as wallet_kobo,
@@ -104,7 +106,7 @@ export const refundPages = defineKeyset({
   first: '-created_at',
 });
 
-/** `problem` in the provider's words, `told` as it is stored. */
+/** `problem` is the provider's text, `told` as it is stored. */
 export type RefundListRow = Keyed & Omit<StaffRefundView, 'told'> & { told: ToldPayerRow[] };
 
 const refundColumns = sql`
@@ -159,7 +161,7 @@ export async function heldSums(db: Db, q: string | undefined): Promise<HeldAmoun
   return rows;
 }
 
-/** What is held for one payment. */
+/** The held amount of one payment. */
 export async function heldSumOf(db: Db | Tx, reference: string): Promise<HeldAmount | undefined> {
   const { rows } = await sql<HeldAmount>`
     select ${heldColumns} from payments.held_amount h join payments.charge c on c.id = h.charge_id
@@ -230,14 +232,14 @@ export interface DisputeProof {
   name: string;
   email: string;
   phone: string;
-  /** Undelivered: null. */
+  /** Null when it was not delivered. */
   meterNumber: string | null;
   vendedAt: Date | null;
   unitsTenths: bigint | null;
   utility: string | null;
 }
 
-/** Who paid, and what the order's own record says about the delivery. The token itself is not part of it. */
+/** The payer, and the order's own record of the delivery. It does not include the token itself. */
 export async function readDisputeProof(db: Db, captureId: bigint): Promise<DisputeProof | undefined> {
   const { rows } = await sql<DisputeProof>`
     select coalesce(g.customer_name, btrim(concat(u.first_name, ' ', u.last_name)), '') as name,

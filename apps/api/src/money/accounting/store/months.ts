@@ -3,7 +3,7 @@ import { sql, type Db } from '#platform/database/db';
 
 type Months = AnswerOf<typeof listMonths>;
 
-/** Months since the first journal, newest first. A running month counts the journals of its closed days. */
+/** Months since the first journal, newest first. The current month counts the journals of its closed days. */
 export async function readMonths(db: Db, limit: number): Promise<Months> {
   const { rows } = await sql<Months[number]>`
     select to_char(m.start, 'YYYY-MM') as month, c.month is not null as is_closed,
@@ -18,7 +18,7 @@ export async function readMonths(db: Db, limit: number): Promise<Months> {
   return rows;
 }
 
-/** Closes the months whose last day is closed; how many. */
+/** Closes the months whose last day is closed. Returns how many. */
 export async function closeMonths(db: Db): Promise<number> {
   const { rows } = await sql<{
     month: string;
@@ -68,7 +68,10 @@ export interface ExportedJournal {
 
 const pieceOfJournals = 2000;
 
-/** The journals of a month in the order in which they were posted, some at a time. `lines` carry signed kobo, credit positive. */
+/**
+ * The journals of a month in the order in which they were posted, in batches. `lines` have signed kobo, credit
+ * positive.
+ */
 export async function* readMonthJournals(db: Db, month: string): AsyncGenerator<ExportedJournal[]> {
   let after = 0n;
   for (;;) {

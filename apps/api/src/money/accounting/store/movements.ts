@@ -26,7 +26,7 @@ export async function readMovements(db: Db, page: KeysetPage, filter: MovementFi
   const payments = sql`
     select 'payment' as kind, k.id, k.id as key, k.provider_reference as reference, k.provider, k.received_minor as amount, k.paid_at as at
     from payments.capture k where k.currency = 'NGN' and ${within(sql`k.paid_at`)}`;
-  // Refunds and payouts are numbered apart: one key for both.
+  // Refunds and payouts have separate numbers; this makes one key for both.
   const leaving = sql`
     select 'refund' as kind, r.id, r.id * 2 as key, k.provider_reference as reference, k.provider, r.amount_minor as amount, r.processed_at as at
     from payments.refund r join payments.capture k on k.id = r.capture_id where r.currency = 'NGN' and ${within(sql`r.processed_at`)}

@@ -5,7 +5,7 @@ export interface KnownPayout {
   id: bigint;
   reference: string;
   status: WithdrawalStatus;
-  /** What its bank account gets. */
+  /** The amount that arrives in the bank account. */
   payoutKobo: bigint;
 }
 
@@ -29,7 +29,7 @@ export async function paidPayouts(
   return rows;
 }
 
-/** Notes once that the provider took a fee for a payout; false when it is noted. */
+/** Notes once that the provider charged a fee for a payout. Returns false when it was noted before. */
 export async function insertPayoutFee(tx: Tx, withdrawalId: bigint, feeKobo: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     insert into accounting.payout_fee (withdrawal_id, fee_kobo) values (${withdrawalId}, ${feeKobo})

@@ -10,13 +10,15 @@ export const settlementPages = defineKeyset({
 });
 
 export interface SettlementRow extends Keyed, Settlement {
-  /** Lines that do not fit what we recorded; `differences` counts one more where the sums do not fit although each line does. */
+  /**
+   * Lines that differ from our records; `differences` counts one more if the sums differ although each line matches.
+   */
   line_differences: number;
-  /** Open exceptions about it. */
+  /** The number of its open exceptions. */
   open: number;
 }
 
-/** Each line fits, and the head of the settlement says other sums. */
+/** Each line matches, but the head of the settlement has other sums. */
 const sumsDiffer = sql`(s.differences = 0 and (s.gross_minor, s.fees_minor, s.gross_minor - s.fees_minor - s.deductions_minor)
   is distinct from (s.our_gross_minor, s.our_fees_minor, s.net_minor))`;
 
@@ -53,7 +55,7 @@ export async function readSettlement(db: Db, id: string): Promise<SettlementRow 
 
 type Details = AnswerOf<typeof getSettlement>;
 
-/** The statement line that stands for a settlement: the matched one, else open ones of its sum, at most 5. */
+/** The bank line of a settlement: the matched one, otherwise open ones with its sum, at most 5. */
 export async function readBankLinesOf(
   db: Db,
   { id, net_kobo: net, settled_on: day }: Pick<SettlementRow, 'id' | 'net_kobo' | 'settled_on'>,

@@ -10,7 +10,7 @@ export interface ComparedLine extends SettlementLine {
 
 export type CheckSubject = 'settlements' | 'payouts' | 'disputes';
 
-/** Takes the turn to read a list of a provider; undefined while it is not due or another process has it. */
+/** Takes the turn to read a list of a provider; undefined when it is not due or another process has it. */
 export async function takeTurn(
   db: Db,
   provider: string,
@@ -29,7 +29,7 @@ export async function takeTurn(
   return rows[0];
 }
 
-/** What came of a turn: `problem` undefined means that the list was read to its end. */
+/** Stores the result of a turn: `problem` undefined means that the list was read to its end. */
 export async function endTurn(
   db: Db,
   provider: string,
@@ -66,7 +66,7 @@ export interface RecordedPayment {
   isSettled: boolean;
 }
 
-/** What we recorded of these payments of a provider. */
+/** Our records of these payments of a provider. */
 export async function recordedPayments(
   db: Db | Tx,
   provider: string,
@@ -80,7 +80,7 @@ export async function recordedPayments(
   return rows;
 }
 
-/** Stores a settlement once; the id, or undefined when it was there already. */
+/** Stores a settlement once. Returns its id, or undefined when it was stored already. */
 export async function insertSettlement(
   tx: Tx,
   provider: string,
@@ -117,7 +117,7 @@ export interface LateRecorded {
   transactionId: string;
 }
 
-/** Lines whose payment was recorded after its settlement came: they match now. */
+/** Lines whose payment was recorded after its settlement arrived: they match now. */
 export async function matchLateLines(db: Db, provider: string): Promise<LateRecorded[]> {
   const { rows } = await sql<LateRecorded>`
     update accounting.settlement_line l
@@ -147,8 +147,8 @@ export interface Unsettled {
 }
 
 /**
- * Payments that should have been in a settlement by now: paid between the first settlement that we know and two days before the last
- * one, not taken back by the bank, and in none.
+ * Payments that should be in a settlement by now and are not: paid between the first settlement that we know and two
+ * days before the last one, and not taken back by the bank.
  */
 export async function unsettledPayments(db: Db, provider: string, limit: number): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`

@@ -3,7 +3,7 @@ import { changeLine, fieldLabel, fingerprintOf, handleAct, type ActHandler } fro
 import { AppError } from '#platform/errors';
 import { closeLock, selectLocks } from './lock-store.ts';
 
-/** Our staff turn the lock of an estate off. One of them is enough: it only lets people buy again. */
+/** Our staff turn the lock of an estate off. One member is enough: it only lets people buy again. */
 const stop = handleAct({
   act: stopVendingLockAct,
   object: ({ lock_id: id }) => ({ kind: 'vending-lock', id }),

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import * as store from './lock-store.ts';
 
-/** The lock on electricity tokens, as the team of an estate, people of its houses and our staff see it. */
+/** The lock on electricity tokens, for the team of an estate, people of its houses and our staff. */
 export function lockRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

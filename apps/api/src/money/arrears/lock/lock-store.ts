@@ -14,7 +14,10 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { by } from '../plans/plan-store.ts';
 
-/* The lock on electricity tokens. Reads of the team and of staff run in the role of staff; changes are functions that ask the session again. */
+/*
+ * The lock on electricity tokens. Reads of the team and of staff run in the role of staff; changes are functions that
+ * check the session again.
+ */
 
 const lockColumns = sql`l.id::text, l.state, l.days, l.least_kobo, l.reason, l.starts_on::text, l.asked_by, l.asked_at, l.decided_at,
   service_charges.person(l.asked_by) as asked_name, service_charges.person(l.decided_by) as decided_by, l.ended_by, l.ended_at, l.end_reason`;
@@ -96,7 +99,7 @@ export async function declareHardship(db: Db, caller: User, houseId: string, con
   return rows[0]!.refusal;
 }
 
-/** False: there is no such hardship for the caller. */
+/** Returns false when there is no such hardship for the caller. */
 export async function noteHardship(db: Db, caller: User, estateId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ noted: boolean }>`
     select arrears.note_hardship(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(id)}, ${by(caller)}) as noted`.execute(
@@ -127,14 +130,14 @@ export async function selectLocks(db: Db | Tx, id?: string): Promise<LockOfEstat
   }));
 }
 
-/** By our staff. False: it was over. */
+/** For our staff. Returns false when it had ended. */
 export async function closeLock(tx: Tx, id: string, note: string): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     select arrears.close_lock(${BigInt(id)}, null, ${note}) as closed`.execute(tx);
   return rows[0]!.closed;
 }
 
-/** How many houses changed, `most` at most. */
+/** Returns how many houses changed, at most `most`. */
 export async function reviewLocks(tx: Tx, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ done: number }>`select arrears.review_locks(${now}, ${most}) as done`.execute(tx);
   return rows[0]!.done;

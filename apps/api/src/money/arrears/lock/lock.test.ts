@@ -58,10 +58,10 @@ async function turnedOn(changes: object = {}): Promise<string> {
   return id;
 }
 const standing = async () => (await estate.accountant.get(estate.at('/vending-lock'))).data;
-/** The worker at noon of a day. */
+/** Runs the worker on a day, at noon by default. */
 const review = (days: number, at = '11:00') =>
   inTransaction(estate.api.db, (tx) => reviewLocks(tx, new Date(`${todayInLagos(days)}T${at}:00Z`), 50));
-/** What stops a purchase for the meter, as selling asks before it takes money. */
+/** The reason that stops a purchase for the meter, as selling checks it before it takes money. */
 async function stops(): Promise<string | null> {
   const [row] = await estate.rows(sql<{ reason: string | null }>`
     select vending.stopping_reason(m.id, 100000, 1000000000, 1000000000, true) as reason from metering.meter m where m.number = ${meter}`);
@@ -88,7 +88,7 @@ async function locked(): Promise<string> {
   return id;
 }
 
-test('no lock is on until a manager asked with a reason and a day, and a second person confirmed it', async () => {
+test('no lock is on until a manager requested it with a reason and a day, and a second person confirmed it', async () => {
   await estate.bill(house, 5_000_000, 70);
   expect(await standing()).toEqual({ lock: null, told: 0, locked: 0, hardships: 0 });
   await review(0);
@@ -107,7 +107,7 @@ test('no lock is on until a manager asked with a reason and a day, and a second 
   expect((await decide(id, false)).code).toBe('already-decided');
 });
 
-test('a house is told a week before and the day before, is held from the day on, and nothing happens at night', async () => {
+test('a house is notified a week before and the day before, is held from the day itself, and nothing happens at night', async () => {
   await estate.bill(house, 5_000_000, 70);
   await turnedOn();
   const before = await notices();
@@ -131,7 +131,7 @@ test('a house is told a week before and the day before, is held from the day on,
   expect(await own()).toMatchObject([{ is_locked: true }]);
 });
 
-test('a worker that comes late tells first and holds the day after', async () => {
+test('a worker that runs late notifies first and holds the day after', async () => {
   await estate.bill(house, 5_000_000, 70);
   await turnedOn();
   await review(0);
@@ -142,14 +142,14 @@ test('a worker that comes late tells first and holds the day after', async () =>
   expect(await isHeld()).toBe(true);
 });
 
-test('a payment lifts the lock in its own transaction, also while the worker is about to hold; a later debt is told again', async () => {
+test('a payment lifts the lock in its own transaction, also while the worker is about to hold; a later debt is notified again', async () => {
   await locked();
   await estate.fund(rita, 9_000_000);
   const pay = (kobo: number) =>
     ritas().post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: kobo }, key());
   expect((await pay(3_000_000)).status).toBe(200);
   expect(await isHeld()).toBe(true);
-  // Below the sum of the rule.
+  // Less than the sum of the rule.
   await Promise.all([pay(1_500_000), review(7)]);
   await review(7);
   expect(await isHeld()).toBe(false);
@@ -160,7 +160,7 @@ test('a payment lifts the lock in its own transaction, also while the worker is 
   expect(await own()).toMatchObject([{ locks_on: todayInLagos(15) }]);
 });
 
-test('a bill that is not old enough, too small a sum, a plan and a wait are no reason', async () => {
+test('a bill that is not old enough, too small a sum, a plan and a wait do not lock a house', async () => {
   await estate.bill(house, 5_000_000, 45);
   await turnedOn();
   await review(0);
@@ -234,7 +234,7 @@ test('medical hardship lifts the lock immediately for 90 days; a manager sees it
     { house_name: 'Block 3, Flat 4', contact: '08031234567', until: todayInLagos(90) },
   ]);
   expect((await estate.accountant.get(estate.at('/vending-lock/hardships'))).status).toBe(403);
-  // The managers are told, and one of them says that it was seen.
+  // The managers are notified, and one of them marks it as seen.
   expect(
     await estate.rows(
       sql`select m.payload ->> 'houseName' as house from notifications.message m where m.event like 'hardship:%'`,

@@ -16,7 +16,10 @@ const sentence = (declared: Declared) =>
   `${declared.houseName} declared medical hardship. It can buy electricity until ${until(declared)}, whatever is overdue.`;
 const next = 'Call them: the contact is under Service charges, Rules.';
 
-/** A house of the estate says that somebody there needs electricity for their health. To its managers; nothing about the illness. */
+/**
+ * A house of the estate declares that one of its people needs electricity for their health. To its managers; nothing
+ * about the illness.
+ */
 export const hardshipDeclared = defineTemplate({
   name: 'hardship-declared',
   kind: 'transaction',

@@ -14,11 +14,11 @@ export type ServiceChargeOverdue = z.output<typeof schema>;
 
 const dueDay = ({ dueOn }: ServiceChargeOverdue) => lagosDay(`${dueOn}T12:00:00Z`, true);
 
-/** What a house owes was not paid in time. To the people of the house, by the schedule of the estate. */
+/** The debt of a house was not paid in time. To the people of the house, by the schedule of the estate. */
 export const serviceChargeOverdue = defineTemplate({
   name: 'service-charge-overdue',
   kind: 'transaction',
-  about: 'What a house owes was not paid by its date. To the people of the house, on the days that the estate chose.',
+  about: 'The debt of a house was not paid by its date. To the people of the house, on the days that the estate chose.',
   examples: {
     'Security levy': {
       title: 'Security levy, November 2026',

@@ -6,7 +6,7 @@ const schema = z.object({
   houseName: z.string(),
   estateName: z.string(),
   amountKobo: kobo,
-  /** How many instalments. */
+  /** The number of instalments. */
   count: z.int(),
 });
 
@@ -14,7 +14,7 @@ const schema = z.object({
 export const serviceChargePlan = defineTemplate({
   name: 'service-charge-plan',
   kind: 'transaction',
-  about: 'The estate offers to pay what is late in instalments. To the people of the house.',
+  about: 'The estate offers a plan to pay overdue amounts in instalments. To the people of the house.',
   examples: {
     'Five payments': {
       houseName: 'Block 3, Flat 4',
@@ -41,7 +41,7 @@ export const serviceChargePlan = defineTemplate({
       mail: (given) => ({
         subject: `${given.estateName} offers you a plan for ${money(given.amountKobo)}`,
         opening: [
-          `You can pay what is late in ${given.count} payments. Reminders stop while you keep the plan.`,
+          `You can pay the overdue amount in ${given.count} payments. Reminders stop while you keep the plan.`,
           'See the days and amounts, and accept or decline, in your account under Service charge. The offer is open for 14 days.',
         ],
         rows: [

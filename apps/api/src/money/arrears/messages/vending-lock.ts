@@ -19,7 +19,7 @@ const begins = (notice: VendingLockNotice) =>
 const hardship =
   'If a person at home needs electricity for their health, say so in the app. Then you can buy electricity again.';
 
-/** An estate locks the tokens of a house from a day on. A week before, and again the day before. */
+/** An estate locks the tokens of a house from a day on. Sent a week before, and again the day before. */
 export const vendingLockNotice = defineTemplate({
   name: 'vending-lock',
   kind: 'transaction',

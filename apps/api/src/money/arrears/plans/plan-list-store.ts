@@ -10,7 +10,7 @@ export const planKeyset = defineKeyset({
   first: '-id',
 });
 
-/** Plans of an estate, in the role of staff: those that are open, or those that ended. */
+/** Plans of an estate, in the role of staff: open plans, or ended plans. */
 export async function selectPlans(
   db: Db,
   page: KeysetPage,

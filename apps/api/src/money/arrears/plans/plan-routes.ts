@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import { answerOwnPlan, selectOwnPlans, useWallet } from './plan-store.ts';
 
-/** Plans as the people of a house see and answer them. */
+/** Plans as the people of a house see and accept or decline them. */
 export function planRoutes(serveAny: Serve, db: Db): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   const plansOf = async (caller: User, refusal: contract.ErrorCode | null = null) => {

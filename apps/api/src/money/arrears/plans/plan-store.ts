@@ -4,9 +4,9 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/* Plans as the people of a house see and answer them: each function asks the session whose it is. */
+/* Plans as the people of a house see and accept or decline them: each function checks the user of the session. */
 
-/** Who asks, for the audit log. */
+/** The caller, for the audit log. */
 export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 /** As `arrears.plan_details` returns it: amounts and instants are text. */

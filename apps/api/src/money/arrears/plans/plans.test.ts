@@ -83,7 +83,7 @@ test('a manager offers a plan that adds up, once; only people of the house can a
   expect((await estate.viewer.get(estate.at(''))).data.in_plans).toEqual({ kobo: 12_500_000, houses: 1 });
 });
 
-test('a manager offers no plan to a house of their own, and does not let it wait; another manager does', async () => {
+test('a manager can neither offer a plan to their own house nor let it wait; another manager can', async () => {
   const home = await estate.house('Block 9, Flat 9');
   const ada = await estate.member('Ada', ['manager']);
   const [{ id } = { id: '' }] = await estate.rows(
@@ -129,7 +129,7 @@ test('an offer ends when it is declined, taken back, too old, or when a part was
   expect((await stateOf(declined)).state).toBe('declined');
 });
 
-test('a plan that is kept stops reminders, new bills are paid as usual, and at its end it is kept', async () => {
+test('a plan that is kept stops reminders, new bills are paid as usual, and the plan ends as kept', async () => {
   const id = await agreed();
   expect(await remindLate(estate.api.db, noon(0))).toBe(0);
   expect((await estate.manager.post(estate.at('/reminders'), {})).data).toEqual({ houses: 0 });
@@ -227,13 +227,13 @@ test('the wallet pays on the day only with consent, once, whatever runs twice, a
   expect((await consent(true)).data.items[0]).toMatchObject({ from_wallet: true, is_your_wallet: true });
   await follow(34);
   expect(await wallet()).toBe(first + 1_000_000n);
-  // Less than the instalment: nothing is taken.
+  // The wallet holds less than the instalment: nothing is taken.
   await follow(65);
   expect(await wallet()).toBe(first + 1_000_000n);
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a process that dies around a payment of the wallet leaves it undone or done, never twice', async () => {
+test('a crash around a payment from the wallet leaves it undone or done, never twice', async () => {
   const id = await agreed({ from_wallet: true });
   await estate.fund(rita, 2_500_000);
   const before = await estate.balance(`wallet:${rita.id}`);
@@ -251,7 +251,7 @@ test('a process that dies around a payment of the wallet leaves it undone or don
   expect(count).toBe(1);
 });
 
-test('plans are listed by what became of them, and the reconciliation finds one that does not add up', async () => {
+test('plans are listed by their outcome, and the reconciliation finds a plan that does not add up', async () => {
   await estate.bill(house, 12_000_000, 48);
   const paid = await estate.bill(house, 1_000_000, 17);
   await estate.fund(rita, 5_000_000);
@@ -309,7 +309,7 @@ test('plans are listed by what became of them, and the reconciliation finds one 
   expect((await estate.viewer.get(estate.at('/plans'))).status).toBe(403);
 });
 
-test('a plan that cannot be brought up to date stops no other', async () => {
+test('a plan that cannot be updated does not stop the others', async () => {
   const bad = await agreed();
   const other = await estate.house('Block 9');
   await estate.bill(other, 6_250_000, 17);

@@ -5,8 +5,9 @@ import { reviewPlans } from '../worker-store.ts';
 const batch = 50;
 
 /**
- * Looks at every open plan: pays instalments from wallets, and ends what is kept, broken or no longer offered. A payment and what it pays are
- * one transaction, and its reference says up to where the plan is paid: a process that dies leaves it undone or done.
+ * Updates every open plan: pays instalments from wallets, and ends plans that are paid, broken or no longer offered. A
+ * payment and its bookings are one transaction, and its reference says up to which amount the plan is paid: a crash
+ * leaves it undone or done.
  */
 export async function followPlans(db: Db, crash: CrashHook, now = new Date()): Promise<number> {
   for (let after: bigint | null = 0n; after !== null;) {

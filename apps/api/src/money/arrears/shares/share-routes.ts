@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import * as store from './share-store.ts';
 
-/** Shares of purchases, as the estate allows them and as people of its houses agree to them. */
+/** Shares of purchases: the rule of the estate, and the consent of people of its houses. */
 export function shareRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

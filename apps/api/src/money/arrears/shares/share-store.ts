@@ -15,7 +15,7 @@ import { by } from '../plans/plan-store.ts';
 
 /* Shares of purchases: what an estate allows, what people of its houses agreed to, and what was taken. */
 
-/** Runs in the role of staff: the object check asked whose estate it is. */
+/** Runs in the role of staff: the object check has checked the estate. */
 export async function selectRule(db: Db, estateId: string): Promise<ShareRule> {
   const { rows } = await sql<ShareRule>`
     select r.is_allowed, r.most_bp, r.month_cap_kobo, r.set_by, r.set_at,
@@ -86,7 +86,7 @@ export async function shareOfOrder(db: Db, caller: User, reference: string): Pro
   return rows[0] ?? { state: 'none', share_kobo: 0n, reason: null };
 }
 
-/** Whether there was a share that was due. */
+/** Returns whether a share was due. */
 export async function takeNextShare(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ order: bigint | null }>`select arrears.take_share() as order`.execute(tx);
   return rows[0]!.order !== null;

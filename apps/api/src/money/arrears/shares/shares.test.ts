@@ -85,7 +85,7 @@ async function order(kobo: number, { by = rita, method = 'wallet' } = {}): Promi
   });
   return reference;
 }
-/** What happens to an order as its row sees it. */
+/** Changes the status of an order in its row. */
 const becomes = (reference: string, status: string) =>
   sql`update vending."order" set status = ${status}, vended_at = coalesce(vended_at, now()) where reference = ${reference}`.execute(
     estate.api.owner,
@@ -107,12 +107,12 @@ test('nothing is allowed until a manager allows it, and nothing is taken without
   expect((await estate.accountant.put(estate.at('/share-rule'), {})).status).toBe(403);
   expect((await rule({ most_bp: 3001 })).code).toBe('invalid-input');
   const unset = { seen_at: new Date(0).toISOString() };
-  // Of two managers who both saw that nothing is set, one sets it.
+  // If two managers both saw that nothing is set, only one of them sets it.
   const firsts = await Promise.all([rule({ ...unset, most_bp: 500 }), rule({ ...unset, most_bp: 600 })]);
   expect(new Set(firsts.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
   const { set_at: seen_at } = firsts.find(({ status }) => status === 200)!.data;
   expect((await rule({ is_allowed: false, seen_at })).data).toMatchObject({ is_allowed: false });
-  // The form of the other one still says that shares are allowed.
+  // The other manager's form still says that shares are allowed.
   expect((await rule({ most_bp: 700, seen_at })).code).toBe('changed-meanwhile');
   expect((await rule()).data).toMatchObject({ is_allowed: true, most_bp: 2000, people: 0, month_kobo: 0 });
   expect(await preview(500_000)).toBe(0);
@@ -127,7 +127,7 @@ test('nothing is allowed until a manager allows it, and nothing is taken without
   expect((await callsOf(stranger).put(path, { agree: false, house_id: house })).code).toBe('not-found');
 });
 
-test('a purchase from the wallet pays the share that was shown, once, to the oldest bill that is late', async () => {
+test('a purchase from the wallet pays the share that was shown, once, to the oldest overdue bill', async () => {
   const older = await estate.bill(house, 50_000, 40);
   const newer = await estate.bill(house, 3_000_000, 10);
   await estate.bill(house, 1_000_000, -7);
@@ -162,7 +162,7 @@ test('a purchase from the wallet pays the share that was shown, once, to the old
   expect(await estate.faults()).toEqual([]);
 });
 
-test('never more than what is late, than the cap of the month, or than what the wallet holds after the electricity', async () => {
+test('never more than the overdue amount, the cap of the month, or what the wallet holds after the electricity', async () => {
   await estate.bill(house, 30_000, 10);
   await setWallet(5_000_000);
   await rule();
@@ -176,13 +176,13 @@ test('never more than what is late, than the cap of the month, or than what the 
   expect(await ofOrder(none)).toMatchObject({ state: 'not-taken', reason: 'nothing-late' });
   await estate.bill(house, 9_000_000, 10);
   await rule({ month_cap_kobo: 100_000 });
-  // 70,000 are left of this month, whatever consent they were paid by.
+  // 70,000 are left for this month, whichever consent paid the rest.
   await agree({ month_cap_kobo: 100_000 });
   const [first, second] = [await bought(1_000_000), await bought(1_000_000)];
   await take();
   expect(await ofOrder(first)).toMatchObject({ state: 'paid', share_kobo: 70_000 });
   expect(await ofOrder(second)).toMatchObject({ state: 'not-taken', reason: 'month-cap' });
-  // It is the month of the house: another person of it pays no more.
+  // The month belongs to the house: another person of the house pays nothing more.
   const spouse = await estate.api.user('spouse');
   await sql`insert into households.house_owner (house_id, user_id) values (${house}::bigint, ${spouse.id}::bigint)`.execute(
     estate.api.owner,
@@ -201,7 +201,7 @@ test('never more than what is late, than the cap of the month, or than what the 
   expect(await wallet()).toBe(99_999n);
 });
 
-test('a share that cannot be paid stops no other, is kept for a person, and is paid when it can be', async () => {
+test('a share that cannot be paid does not stop the others, is left to a person, and is paid later when possible', async () => {
   await estate.bill(house, 9_000_000, 10);
   await setWallet(5_000_000);
   await rule();
@@ -237,7 +237,7 @@ test('a share that cannot be paid stops no other, is kept for a person, and is p
   expect(await told()).toEqual([]);
 });
 
-test('a consent that is taken back ends at once, also for a purchase of before; the estate ends all of them', async () => {
+test('a withdrawn consent ends immediately, also for an earlier purchase; the estate can end all consents', async () => {
   await estate.bill(house, 9_000_000, 10);
   await setWallet(5_000_000);
   await rule();
@@ -282,7 +282,7 @@ test('a person who no longer belongs to the house pays nothing for it', async ()
   }
 });
 
-test('a worker that dies around a share leaves it undone or done, never twice; a refund of the purchase gives nothing back', async () => {
+test('a crash around a share leaves it undone or done, never twice; a refund of the purchase does not return it', async () => {
   await estate.bill(house, 9_000_000, 10);
   await setWallet(5_000_000);
   await rule();
@@ -296,7 +296,7 @@ test('a worker that dies around a share leaves it undone or done, never twice; a
   }
   expect(await take()).toBe(0);
   expect(await wallet()).toBe(4_900_000n);
-  // It was a payment of a debt, with a receipt of its own.
+  // It was a payment of a debt, with its own receipt.
   await estate.api.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update vending."order" set status = 'refunded' where reference = ${reference}`.execute(tx);
@@ -310,7 +310,7 @@ test('a worker that dies around a share leaves it undone or done, never twice; a
   expect(receipts).toEqual([{ count: 1 }]);
 });
 
-test('a share that does not fit its receipt is found', async () => {
+test('a share that does not match its receipt is found', async () => {
   await estate.bill(house, 9_000_000, 10);
   await setWallet(5_000_000);
   await rule();

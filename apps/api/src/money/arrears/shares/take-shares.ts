@@ -3,8 +3,8 @@ import { inTransaction, type Db } from '#platform/database/db';
 import { takeNextShare } from './share-store.ts';
 
 /**
- * Pays shares of purchases that are due; how many were looked at. Each is a transaction of its own: its payment and the row that says so are done
- * together or not at all.
+ * Pays shares of purchases that are due. Returns how many it handled. Each share has its own transaction: its payment
+ * and the row about it are written together or not at all.
  */
 export async function takeShares(db: Db, crash: CrashHook, most: number): Promise<number> {
   for (let done = 0; done < most; done += 1) {

@@ -1,4 +1,4 @@
--- Closes each month whose last day has a snapshot; the months that were closed now.
+-- Closes each month whose last day has a snapshot. Returns the months that were closed now.
 create or replace function accounting.close_months() returns setof date
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into accounting.month (month, last_day, day_hash, journals)

@@ -1,4 +1,4 @@
--- Takes in a statement: once for each file, and each line once whatever files it is in.
+-- Imports a statement: each file once, and each line once, even if it is in several files.
 create or replace function accounting.import_statement(
   p_session uuid, p_hash bytea, p_name text, p_layout text, p_lines jsonb, p_request text,
   out id bigint, out is_known boolean, out lines integer, out repeated integer)

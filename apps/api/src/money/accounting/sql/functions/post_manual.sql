@@ -1,4 +1,4 @@
--- Checks what the ledger cannot know: which accounts staff may use, and whose wallet it is.
+-- Checks what the ledger cannot know: which accounts staff may use, and who owns a wallet.
 create or replace function accounting.post_manual(
   p_reference text, p_from text[], p_to text[], p_amounts bigint[], p_memo text, p_named_user bigint, p_by text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,7 +18,7 @@ begin
     if v_rule = 'named' and v_code is distinct from 'wallet:' || p_named_user then
       raise exception 'a journal on a wallet names its person' using errcode = 'AC002', detail = v_code;
     end if;
-    -- Wallets open only for people that exist.
+    -- A wallet opens only for a user that exists.
     if v_rule = 'named' and not exists (select from identity."user" u where u.id = p_named_user) then
       raise exception 'there is no such person' using errcode = 'AC002', detail = v_code;
     end if;

@@ -1,6 +1,6 @@
--- Reminders, a wait, an agreed plan and a rule for shares of purchases, of a demonstration estate whose houses owe something. p_given: plan,
--- wait, early, by_mail and unreached (names of houses): who pays by a plan, may wait, was reminded a day earlier, by e-mail, and could not be
--- reached. The others got an SMS.
+-- Reminders, a wait, an agreed plan and a rule for shares of purchases, of a demonstration estate whose houses owe
+-- money. p_given: plan, wait, early, by_mail and unreached (names of houses): the house that pays by a plan, may wait,
+-- was reminded a day earlier, was reminded by e-mail, and could not be reached. The others got an SMS.
 create or replace function arrears.add_demonstration(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

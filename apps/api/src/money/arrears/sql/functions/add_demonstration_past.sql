@@ -1,5 +1,5 @@
--- Plans of a demonstration estate that are over, one kept and one broken, and a lock that was asked for and is not on. p_given: kept and broken
--- (names of houses: the first paid, the second owes), view (the text about the regulator's view).
+-- Ended plans of a demonstration estate, one kept and one broken, and a lock that was requested and is not on. p_given:
+-- kept and broken (names of houses: the first paid, the second owes), view (the text about the regulator's view).
 create or replace function arrears.add_demonstration_past(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

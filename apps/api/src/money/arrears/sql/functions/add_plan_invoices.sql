@@ -1,4 +1,5 @@
--- The invoices of a new plan with what they leave to pay, and the last payment and credit note before it. The house is locked.
+-- Adds the invoices of a new plan with their unpaid amounts, and the last payment and credit note before it. The caller
+-- has locked the house.
 create or replace function arrears.add_plan_invoices(p_plan_id bigint, p_invoices bigint[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into arrears.plan_invoice (plan_id, invoice_id, kobo, allocations_upto, credits_upto)

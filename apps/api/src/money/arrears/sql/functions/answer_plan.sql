@@ -1,5 +1,6 @@
--- A resident accepts or declines a plan that is offered. p_given: accept, and when it is accepted total_kobo as it was shown, terms (which
--- text) and from_wallet. Null, or the code of the refusal: not-found, plan-over, plan-sum-changed. Repeating the same answer is no refusal.
+-- A resident accepts or declines an offered plan. p_given: accept and, to accept, total_kobo as it was shown, terms
+-- (which text) and from_wallet. Returns null, or the code of the refusal: not-found, plan-over, plan-sum-changed. The
+-- same reply again is not refused.
 create or replace function arrears.answer_plan(p_session uuid, p_plan_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

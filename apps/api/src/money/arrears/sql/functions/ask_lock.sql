@@ -1,5 +1,5 @@
--- A manager asks for the lock. p_given: days, least_kobo, reason, starts_on (a week ahead at least), view (which text was read). `refusal`:
--- not-found, lock-open, lock-too-soon.
+-- A manager requests the lock. p_given: days, least_kobo, reason, starts_on (a week ahead at least), view (which text
+-- was read). `refusal`: not-found, lock-open, lock-too-soon.
 create or replace function arrears.ask_lock(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

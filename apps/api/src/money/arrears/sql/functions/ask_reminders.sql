@@ -1,5 +1,5 @@
--- A manager or accountant asks for reminders: to these houses, or to all that owe. Those that may be reminded now; the worker sends them,
--- in the day. Null: the user of the session may not.
+-- A manager or accountant requests reminders: to these houses, or to all that owe. Returns how many may be reminded
+-- now; the worker sends them during the day. Null: the user of the session is not allowed to.
 create or replace function arrears.ask_reminders(p_session uuid, p_estate_id bigint, p_houses bigint[], p_by jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

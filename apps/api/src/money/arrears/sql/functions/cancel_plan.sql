@@ -1,4 +1,4 @@
--- A manager takes a plan back that is offered or agreed. Null, or the code of the refusal.
+-- A manager withdraws a plan that is offered or agreed. Returns null, or the code of the refusal.
 create or replace function arrears.cancel_plan(p_session uuid, p_estate_id bigint, p_plan_id bigint, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- The late fee of a bill at p_now, where nothing speaks against it: from 08:00 to 20:00 in Lagos, and not while the house keeps a plan, has one to
--- answer, or may wait. The id of the fee's invoice, or null. A month in which no fee was made is not made up for. A bill that fails stops no
--- other: it is kept, and tried again later.
+-- Charges the late fee of a bill at p_now, if nothing prevents it: from 08:00 to 20:00 in Lagos, and not while the
+-- house keeps a plan, has been offered one, or may wait. Returns the id of the fee's invoice, or null. A month without
+-- a fee is not charged afterwards. A bill that fails does not stop the others: it is noted, and retried later.
 create or replace function arrears.charge_late_fee(p_now timestamptz, p_invoice_id bigint) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- A second manager or accountant turns on the lock that another one asked for, or refuses it; the first may take the request back. Null, or the
--- code of the refusal: not-found, already-decided, second-person-required, new-together. Repeating a decision is no refusal.
+-- A second manager or accountant turns on or refuses the lock that another one requested; the first may withdraw the
+-- request. Returns null, or the code of the refusal: not-found, already-decided, second-person-required, new-together.
+-- The same decision again is not refused.
 create or replace function arrears.decide_lock(p_session uuid, p_estate_id bigint, p_lock_id bigint, p_confirm boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

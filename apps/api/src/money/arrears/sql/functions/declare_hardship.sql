@@ -1,5 +1,6 @@
--- A person of a house says that one of its people needs electricity for their health: for 90 days no lock holds the house. Nobody of the estate
--- can refuse it; its managers are told, once a day for a house. Null, or the code of the refusal.
+-- A person of a house declares that one of its people needs electricity for their health: for 90 days no lock holds the
+-- house. No one in the estate can refuse it; its managers are notified, once a day for a house. Returns null, or the
+-- code of the refusal.
 create or replace function arrears.declare_hardship(p_session uuid, p_house_id bigint, p_contact text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

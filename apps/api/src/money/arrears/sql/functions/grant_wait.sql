@@ -1,5 +1,5 @@
--- A manager lets a house wait until the end of a day, or ends that (p_until null). Null, or the code of the refusal: not-found, own-house,
--- wait-out-of-range.
+-- A manager lets a house wait until the end of a day, or ends that (p_until null). Returns null, or the code of the
+-- refusal: not-found, own-house, wait-out-of-range.
 create or replace function arrears.grant_wait(p_session uuid, p_estate_id bigint, p_house_id bigint, p_until date, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

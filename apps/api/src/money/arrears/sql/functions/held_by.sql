@@ -1,4 +1,5 @@
--- Why no reminder goes to a house on a day: `plan` (one is agreed, and no instalment is late), `wait`, `week` (one went out in the last seven days); null: one may.
+-- Why no reminder goes to a house on a day: `plan` (one is agreed, and no instalment is late), `wait`, `week` (a
+-- reminder was sent in the last seven days); null: a reminder is allowed.
 create or replace function arrears.held_by(p_house_id bigint, p_day date) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,4 +1,4 @@
--- Houses of an estate that owe something after its day, by how late it is on a day. The parts add up to what is owed.
+-- Houses of an estate with overdue amounts, by age on a day. The parts add up to the whole debt.
 create or replace function arrears.late_houses(p_estate_id bigint, p_day date, p_house_id bigint default null)
 returns table (house_id bigint, house_name text, payer_name text, owed_kobo bigint, to_30_kobo bigint, to_60_kobo bigint, to_90_kobo bigint,
   over_90_kobo bigint, since date, bills jsonb, invoice_ids bigint[])

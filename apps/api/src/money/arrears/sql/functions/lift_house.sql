@@ -1,4 +1,4 @@
--- Lifts the lock of a house that it does not cover any more. The house is locked.
+-- Lifts the lock of a house that it no longer covers. The caller has locked the house's row.
 create or replace function arrears.lift_house(p_house_id bigint, p_day date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- What should be paid of a plan by a day and is not.
+-- The amount of a plan that is due by a day and not paid.
 create or replace function arrears.missing_of_plan(p_plan_id bigint, p_day date) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select greatest(0, (select coalesce(sum(n.kobo), 0) from arrears.instalment n where n.plan_id = p_plan_id and n.due_on <= p_day)

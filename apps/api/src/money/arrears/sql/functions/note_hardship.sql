@@ -1,4 +1,5 @@
--- A manager says that they have seen the hardship of a house. It changes nothing for the house. False: not of this estate, or not theirs to see.
+-- A manager marks the hardship of a house as seen. It changes nothing for the house. Returns false when it is not in
+-- this estate or the user may not see it.
 create or replace function arrears.note_hardship(p_session uuid, p_estate_id bigint, p_hardship_id bigint, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- A wallet got its token: a share is due if its owner had agreed to that for the house of the meter when they bought. One look by index and at most one row, so
--- that no token waits for it; the worker does the rest.
+-- A purchase from a wallet got its token: a share is due if the buyer had agreed to one for the meter's house at the
+-- time of the purchase. It reads by index and writes one row at most, so that no token waits for it; the worker does
+-- the rest.
 create or replace function arrears.note_share() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

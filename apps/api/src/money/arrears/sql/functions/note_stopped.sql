@@ -1,4 +1,4 @@
--- Work on one row failed: it is tried again in an hour, later after each try, within a day.
+-- Notes that work on one row failed: it is retried in an hour, later after each failure, within a day.
 create or replace function arrears.note_stopped(p_kind text, p_row_id bigint, p_fault text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into arrears.stopped as s (kind, row_id, fault, next_at) values (p_kind, p_row_id, left(p_fault, 200), clock_timestamp() + interval '1 hour')

@@ -1,5 +1,6 @@
--- A manager offers a house to pay what is late in instalments that add up to it; once for each key. The people of the house are told.
--- `refusal`: not-found, own-house (a manager shields no house of their own from reminders, late fees and the lock), plan-open, plan-sum-changed, plan-day-over, idempotency-key-reused.
+-- A manager offers a house a plan to pay its overdue amounts in instalments; once for each key. The people of the house
+-- are notified. `refusal`: not-found, own-house (a manager cannot protect their own house from reminders, late fees and
+-- the lock), plan-open, plan-sum-changed, plan-day-over, idempotency-key-reused.
 create or replace function arrears.offer_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out plan_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Houses of the user of a session whose estate has a lock: its rule, from when it holds the house, and hardship that was declared.
+-- Houses of the user of a session whose estate has a lock: its rule, the day from which it holds the house, and any
+-- declared hardship.
 create or replace function arrears.own_locks(p_session uuid)
 returns table (house_id bigint, house_name text, estate_name text, days integer, least_kobo bigint, reason text, locks_on date, is_locked boolean,
   late_kobo bigint, hardship_until date)

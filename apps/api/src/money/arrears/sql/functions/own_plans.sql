@@ -1,4 +1,5 @@
--- Plans of houses of which the user of a session may see every invoice of the plan: open ones, and those that ended in the last 30 days.
+-- Plans that the user of a session may see, because they may see every invoice of the plan: open plans, and plans that
+-- ended in the last 30 days.
 create or replace function arrears.own_plans(p_session uuid) returns setof jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select arrears.plan_details(p.id) || jsonb_build_object('is_your_wallet', p.wallet_user_id is not distinct from me.user_id and me.user_id is not null)

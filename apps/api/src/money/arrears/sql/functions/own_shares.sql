@@ -1,4 +1,4 @@
--- Houses of the user of a session whose estate allows shares of purchases, with what the person agreed to.
+-- Houses of the user of a session whose estate allows shares of purchases, with the person's consent.
 create or replace function arrears.own_shares(p_session uuid)
 returns table (house_id bigint, house_name text, estate_name text, most_bp integer, month_cap_kobo bigint, late_kobo bigint, share_bp integer,
   consent_cap_kobo bigint, given_at timestamptz, month_kobo bigint)

@@ -1,4 +1,4 @@
--- What shares of a person's purchases paid for a house in this month.
+-- How much shares of a person's purchases paid for a house in this month.
 create or replace function arrears.paid_of_share(p_user_id bigint, p_house_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(s.kobo), 0)::bigint from arrears.share_consent c join arrears.share s on s.consent_id = c.id

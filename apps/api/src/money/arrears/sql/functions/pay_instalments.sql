@@ -1,5 +1,6 @@
--- Pays what is missing of a plan from the wallet of the person who agreed to that. The reference says up to where the plan is paid then, so
--- the same instalment is paid once. A wallet that holds less pays nothing. The house is locked.
+-- Pays the missing amount of a plan from the wallet of the person who agreed to that. The reference contains the amount
+-- that the plan has reached then, so the same instalment is paid once. If the wallet holds less, nothing is paid. The
+-- caller has locked the house.
 create or replace function arrears.pay_instalments(p_plan arrears.plan, p_missing_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

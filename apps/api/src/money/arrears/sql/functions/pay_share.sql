@@ -1,5 +1,6 @@
--- Pays a share that is due from the wallet of the person who agreed to it, or says why not. Its reference is that of the order, so it is paid
--- once, whatever runs twice. The electricity was paid before: a wallet that holds less than the share pays nothing.
+-- Pays a share that is due from the wallet of the person who agreed to it, or stores the reason why not. Its reference
+-- is the reference of the order, so it is paid once, even if this runs twice. The electricity was paid before: if the
+-- wallet holds less than the share, nothing is paid.
 create or replace function arrears.pay_share(p_due arrears.share) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Users who are told about invoices of a house: the payer unless they have moved out, the owners, and people who live there and may see one
--- of the invoices.
+-- Users who get messages about invoices of a house: the payer unless they have moved out, the owners, and people who
+-- live there and may see one of the invoices.
 create or replace function arrears.people_of(p_house_id bigint, p_invoices bigint[]) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select i.payer_user_id from service_charges.invoice i

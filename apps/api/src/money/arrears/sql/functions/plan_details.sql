@@ -1,4 +1,5 @@
--- A plan with its instalments: each is paid when what was paid reaches it. late: its day is over. next: the first that is not paid.
+-- A plan with its instalments: each is paid when the paid sum reaches it. late: its day is over. next: the first unpaid
+-- instalment.
 create or replace function arrears.plan_details(p_plan_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('id', p.id::text, 'state', p.state, 'house_id', p.house_id::text, 'house_name', h.name, 'estate_name', e.name,

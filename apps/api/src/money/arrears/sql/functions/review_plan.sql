@@ -1,4 +1,4 @@
--- Brings one open plan up to date at p_now: see review_plans.
+-- Updates one open plan to p_now: see review_plans.
 create or replace function arrears.review_plan(p_now timestamptz, p_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,8 @@
--- Brings open plans up to date at p_now. An offer ends when nobody answered it in time, or when a part of its debt was paid meanwhile. An
--- instalment that is due is paid from 08:00 in Lagos on from the wallet of the person who agreed to that, if the wallet holds enough. A plan
--- is kept when nothing is left to pay, and broken when an instalment is five days late. Takes at most p_most plans after p_after; returns the
--- last one, or null at the end. A plan that fails stops no other: it is tried again later.
+-- Updates open plans to p_now. An offer ends when it was not answered in time, or when a part of its debt was paid
+-- meanwhile. An instalment that is due is paid from 08:00 in Lagos from the wallet of the person who agreed to that, if
+-- the wallet holds enough. A plan is kept when nothing is left to pay, and broken when an instalment is five days late.
+-- Takes at most p_most plans after p_after. Returns the last one, or null at the end. A plan that fails does not stop
+-- the others: it is retried later.
 create or replace function arrears.review_plans(p_now timestamptz, p_after bigint, p_most integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

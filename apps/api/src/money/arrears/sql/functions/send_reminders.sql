@@ -1,6 +1,7 @@
--- Sends reminders that were asked for and those of estates' schedules; how many houses were looked at. From 08:00 to 20:00 in Lagos, never at
--- night. A day of the schedule that was missed is made up for within a week; one in seven days is enough for all days in between. A house whose
--- reminder fails stops no other: what was asked for stays, and is tried again later.
+-- Sends requested reminders and those of the estates' schedules. Returns how many houses it handled. From 08:00 to
+-- 20:00 in Lagos, never at night. A missed day of the schedule is caught up within a week; one reminder in seven days
+-- is enough for all days in between. A house whose reminder fails does not stop the others: the request stays, and is
+-- retried later.
 create or replace function arrears.send_reminders(p_now timestamptz, p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

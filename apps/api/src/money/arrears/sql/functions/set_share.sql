@@ -1,5 +1,6 @@
--- A person agrees to a share for their house, or takes it back. p_given: house_id, and to agree share_bp, month_cap_kobo as it was shown, and
--- terms (which text). Null, or the code of the refusal: not-found, share-changed (the estate allows something else now).
+-- A person agrees to a share for their house, or withdraws the consent. p_given: house_id and, to agree, share_bp,
+-- month_cap_kobo as it was shown, and terms (which text). Returns null, or the code of the refusal: not-found,
+-- share-changed (the estate's rule has changed).
 create or replace function arrears.set_share(p_session uuid, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,7 +15,7 @@ begin
     return 'not-found';
   end if;
   perform pg_advisory_xact_lock_shared(hashtextextended('arrears.share:' || v_estate_id, 0));
-  -- The lock under which shares are taken: once this is done, nothing more is.
+  -- Shares are taken under the same lock: after this, no more shares are taken.
   perform service_charges.lock_house(v_house_id);
   if v_share_bp is not null then
     if not exists (select from households.houses_of(v_user_id) x where x.house_id = v_house_id) then

@@ -1,5 +1,6 @@
--- A manager sets what the estate allows, from now on. Where it allows no shares any more, every consent ends: none comes to life again when it
--- allows them later. `seen_at`: when the rule that the caller saw was set; refused when it was set again since. Null, or the code of the refusal.
+-- A manager sets what the estate allows from now on. If it no longer allows shares, every consent ends, and no consent
+-- returns when the estate allows shares later. `seen_at`: when the rule that the caller saw was set; refused when it
+-- was set again since. Returns null, or the code of the refusal.
 create or replace function arrears.set_share_rule(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,7 +11,7 @@ begin
   if v_caller is null then
     return 'not-found';
   end if;
-  -- Waits for a consent that is being given, and holds up the next one.
+  -- Waits for a consent that is being given, and blocks the next one.
   perform pg_advisory_xact_lock(hashtextextended('arrears.share:' || p_estate_id, 0));
   if date_trunc('milliseconds', (arrears.share_rule_of(p_estate_id)).set_at) > (p_given ->> 'seen_at')::timestamptz then
     return 'changed-meanwhile';

@@ -1,5 +1,6 @@
--- What a consent takes of a purchase now: its share of the price, never more than is late and than the month allows for the house, and nothing when the wallet
--- would hold too little, once p_still_kobo left it. `reason`: why it is nothing. The invoices are those that are late, the oldest first.
+-- The share that a consent takes of a purchase now: its part of the price, at most the overdue amount and what the
+-- month allows for the house. It is zero when the wallet would hold too little after p_still_kobo left it. `reason`:
+-- why it is zero. The invoices are the overdue ones, oldest first.
 create or replace function arrears.share_of(p_consent arrears.share_consent, p_amount_kobo bigint, p_still_kobo bigint,
   out kobo bigint, out reason text, out invoice_ids bigint[])
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

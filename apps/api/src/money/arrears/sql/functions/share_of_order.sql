@@ -1,4 +1,4 @@
--- What became of the share of an order of the user of a session; no row when none was due.
+-- The outcome of the share of an order of the user of a session; no row when none was due.
 create or replace function arrears.share_of_order(p_session uuid, p_reference text) returns table (state text, kobo bigint, reason text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.state, s.kobo, s.reason from identity.user_of_session(p_session) me (user_id)

@@ -1,4 +1,5 @@
--- What would go to what is owed beside a purchase from the wallet of the user of a session: nothing without their consent for the house of the meter.
+-- The share that a purchase from the wallet of the user of a session would pay towards the debt: zero without their
+-- consent for the house of the meter.
 create or replace function arrears.share_of_purchase(p_session uuid, p_meter_number text, p_amount_kobo bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((

@@ -1,4 +1,4 @@
--- What an estate allows of shares of purchases.
+-- The rule of an estate for shares of purchases.
 create or replace function arrears.share_rule_of(p_estate_id bigint, out is_allowed boolean, out most_bp integer, out month_cap_kobo bigint,
   out set_by text, out set_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

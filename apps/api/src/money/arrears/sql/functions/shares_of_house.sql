@@ -1,4 +1,4 @@
--- What shares of purchases paid for a house in this month, from all buyers.
+-- How much shares of purchases paid for a house in this month, from all buyers.
 create or replace function arrears.shares_of_house(p_house_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(s.kobo), 0)::bigint from arrears.share_consent c join arrears.share s on s.consent_id = c.id

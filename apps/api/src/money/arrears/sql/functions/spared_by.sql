@@ -1,4 +1,5 @@
--- Why the lock spares a house on a day: hardship, an agreed plan (it ends when an instalment is five days late), or the time that a manager granted.
+-- Why the lock does not hold a house on a day: hardship, an agreed plan (it ends when an instalment is five days late),
+-- or the time that a manager granted.
 create or replace function arrears.spared_by(p_house_id bigint, p_day date) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,5 +1,5 @@
--- One step of a lock for one house at p_now: see review_locks. The house is locked, and what the step needs is asked again under that lock. A
--- house whose step fails stops no other: it is tried again later.
+-- One step of a lock for one house at p_now: see review_locks. The house is locked, and the conditions of the step are
+-- checked again under that lock. A house whose step fails does not stop the others: it is retried later.
 create or replace function arrears.step_lock(p_step text, p_lock arrears.vending_lock, p_house_id bigint, p_now timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -29,7 +29,7 @@ begin
         perform metering.hold_house(p_house_id, 'service-charge');
       end if;
     when 'release' then
-      -- Nothing holds a house without a notice, whatever happened.
+      -- In any case, a house without a notice must not be held.
       perform metering.hold_house(h.house_id, null) from metering.held_house h
       where h.house_id = p_house_id and h.reason = 'service-charge' and not exists (select from arrears.lock_notice n where n.house_id = p_house_id);
   end case;

@@ -1,4 +1,4 @@
--- A manager turns the lock off. Null, or the code of the refusal.
+-- A manager turns the lock off. Returns null, or the code of the refusal.
 create or replace function arrears.stop_lock(p_session uuid, p_estate_id bigint, p_lock_id bigint, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

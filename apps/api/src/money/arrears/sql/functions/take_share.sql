@@ -1,5 +1,5 @@
--- Pays the next share that is due, the oldest first. One that cannot be paid stops no other: it is kept, and tried again later. The order, or
--- null when no share is due.
+-- Pays the next share that is due, oldest first. A share that cannot be paid does not stop the others: it is noted, and
+-- retried later. Returns the order, or null when no share is due.
 create or replace function arrears.take_share() returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Tells the people of a house about its lock: at first, and again the day before. As reminders go out.
+-- Notifies the people of a house about its lock: first, and again the day before. Uses the same ways as reminders.
 create or replace function arrears.tell_lock(p_house_id bigint, p_now timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

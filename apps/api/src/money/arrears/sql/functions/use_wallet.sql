@@ -1,4 +1,5 @@
--- A resident lets their wallet pay the instalments of an agreed plan on their days, or no longer: at once. Null, or the code of the refusal.
+-- A resident lets their wallet pay the instalments of an agreed plan on their days, or stops that immediately. Returns
+-- null, or the code of the refusal.
 create or replace function arrears.use_wallet(p_session uuid, p_plan_id bigint, p_on boolean, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -13,7 +14,7 @@ begin
   if v_plan.state <> 'agreed' then
     return 'plan-over';
   end if;
-  -- Another person's consent is theirs to take back.
+  -- Only the person who gave a consent can withdraw it.
   if p_on and v_plan.wallet_user_id is null then
     update arrears.plan p set wallet_user_id = v_user_id, wallet_since = now() where p.id = p_plan_id;
   elsif not p_on and v_plan.wallet_user_id = v_user_id then

@@ -1,5 +1,6 @@
--- For the reconciliation: plans whose instalments or invoices do not add up to what was agreed, of which another amount is paid than the
--- payments and credit notes of their invoices since, or that are kept and not paid; and invoices that do not know whether their plan is agreed.
+-- For the reconciliation: plans whose instalments or invoices do not add up to the agreed amount, whose paid amount
+-- differs from the payments and credit notes of their invoices, or that are marked kept and not paid; and invoices
+-- whose mark of an agreed plan is wrong.
 create or replace function arrears.wrong_plans() returns table ("check" text, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'plan-instalments', format('plan %s of estate %s is over %s kobo, its instalments are %s', p.id, p.estate_id, p.total_kobo, n.kobo)

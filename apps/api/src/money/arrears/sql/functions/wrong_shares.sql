@@ -1,4 +1,4 @@
--- Shares of purchases whose payment is not the one that they name, or that are more than was agreed to.
+-- Shares of purchases that do not match the payment that they name, or that are higher than the consent.
 create or replace function arrears.wrong_shares() returns table (detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'order ' || s.order_id || ': ' || case
