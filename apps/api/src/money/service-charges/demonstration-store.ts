@@ -11,7 +11,7 @@ export async function addDemonstrationPayment(
   `.execute(tx);
 }
 
-/** Each house of the demonstration estates that have no heads is billed for the past two months and for this one. */
+/** Bills each house of the demonstration estates without heads for the past two months and for this one. */
 export async function addDemonstrationInvoices(tx: Tx, amountKobo: bigint): Promise<void> {
   await sql`
     select service_charges.add_demonstration_invoice(h.id, 'Security and cleaning, ' || to_char(m, 'FMMonth YYYY'), ${amountKobo},

@@ -30,14 +30,16 @@ export const serviceChargeChecks: readonly Check[] = [
     find: wrongReceipts,
   },
   {
-    // For each house: receivable = invoices − payments − credit notes. For each estate: what was collected is what receipts count.
+    // For each house: receivable = invoices − payments − credit notes. For each estate: the collected sum equals its
+    // receipts.
     id: 'service-charges.sums',
     owner: 'finance',
     reads: 'nightly',
     find: (from) => wrongSums(from),
   },
   {
-    // Each late fee is by the rule that its bill has, once a month and within the most. Each waiver is its credit note.
+    // Each late fee follows the rule of its bill, once a month and up to the maximum. Each waiver matches its credit
+    // note.
     id: 'service-charges.late-fees',
     owner: 'finance',
     reads: 'nightly',

@@ -18,7 +18,7 @@ export interface InvoiceDocument {
 type Line = Details['lines'][number];
 const day = (date: string) => lagosDay(`${date}T12:00:00Z`, true);
 
-/** `100 × ₦50.00`, `3 months`; nothing where it would repeat the amount. */
+/** `100 × ₦50.00`, `3 months`; empty if it would repeat the amount. */
 function shareOf({ quantity, months, unit_kobo: unit, amount_kobo: amount }: Line): string {
   if (unit === amount) return '';
   const count = quantity.replace(/\.?0+$/, '');
@@ -44,7 +44,7 @@ const columns: readonly PdfColumn<Line>[] = [
 const stateOf = ({ invoice }: InvoiceDocument): string =>
   ({
     paid: 'Paid',
-    cancelled: 'Cancelled by a credit note: nobody owes it',
+    cancelled: 'Cancelled by a credit note: nothing is owed',
     due: `${naira(invoice.left_kobo)} to pay by ${day(invoice.due_on)}`,
     'in-plan': `${naira(invoice.left_kobo)} to pay, in an agreed plan`,
     overdue: `${naira(invoice.left_kobo)} to pay, due since ${day(invoice.due_on)}`,
@@ -52,11 +52,11 @@ const stateOf = ({ invoice }: InvoiceDocument): string =>
 
 const percent = (bp: number) => `${(bp / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
 
-/** What happens when the invoice is paid late, as it was agreed when the invoice was made. */
+/** The late fee of an invoice that is paid late, as it was agreed when the invoice was made. */
 function lateFeeText(terms: LateFee): string {
   const each =
-    terms.amount_kobo === null ? `${percent(terms.percent_bp ?? 0)} of what is unpaid` : naira(terms.amount_kobo);
-  return `From ${day(terms.first_on)} on, what is unpaid costs a late fee: ${each} for each month, at most ${naira(terms.most_kobo)} for this invoice. No fee while a plan is kept.`;
+    terms.amount_kobo === null ? `${percent(terms.percent_bp ?? 0)} of the unpaid amount` : naira(terms.amount_kobo);
+  return `From ${day(terms.first_on)}, the unpaid amount costs a late fee: ${each} for each month, at most ${naira(terms.most_kobo)} for this invoice. No fee while a plan is kept.`;
 }
 
 async function draw(page: Page, whole: InvoiceDocument, brand: ReceiptBrand): Promise<void> {

@@ -6,12 +6,12 @@ import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/** What residents may see and pay, in the role of the web process: each function asks the session whose it is. */
+/** What residents may see and pay, in the role of the web process: each function checks the user of the session. */
 
-/** Amounts inside of jsonb are text. */
+/** Amounts inside jsonb are text. */
 type AsText<T> = { [Key in keyof T]: T[Key] extends bigint ? string : T[Key] };
 
-/** The invoices that the caller may see, newest first; or the one. */
+/** The invoices that the caller may see, newest first, or a single one. */
 export async function selectOwnInvoices(db: Db, caller: User, invoiceId?: string): Promise<ServiceCharge[]> {
   const { rows } = await sql<Omit<ServiceCharge, 'late_fee'> & { late_on: string | null; late_kobo: bigint | null }>`
     select i.id::text, i.number, i.title, i.estate_name, i.house_id::text, i.house_name, i.amount_kobo, i.left_kobo, i.issued_at,
@@ -166,9 +166,9 @@ export async function selectOwnReceipts(
 export interface Wanted {
   houseId: string;
   amountKobo: bigint;
-  /** Paid first; all that the caller sees otherwise. */
+  /** These are paid first; without them, all that the caller may see. */
   invoiceIds?: readonly string[] | undefined;
-  /** More than is owed may be paid. */
+  /** Whether more than the debt may be paid. */
   ahead?: boolean | undefined;
 }
 
@@ -225,7 +225,7 @@ export async function seesInvoice(db: Db, caller: User, invoiceId: string): Prom
   return rows[0]!.sees;
 }
 
-/** What the houses of the session's user owe, and what of it is late. */
+/** The debt of the houses of the session's user, and its overdue part. */
 export async function readOwed(db: Db, session: string): Promise<{ owedKobo: bigint; overdueKobo: bigint }> {
   const { rows } = await refuseEndedSession(
     sql<{ owedKobo: bigint; overdueKobo: bigint }>`
@@ -242,7 +242,7 @@ export interface Office {
   unpaidKobo: bigint;
 }
 
-/** The estates that the session's user manages, with what waits there. */
+/** The estates that the session's user manages, with the open requests there. */
 export async function listOffices(db: Db, session: string): Promise<Office[]> {
   const { rows } = await refuseEndedSession(
     sql<Office>`

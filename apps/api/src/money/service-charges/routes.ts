@@ -18,7 +18,7 @@ import {
   type Wanted,
 } from './resident-store.ts';
 
-/** What residents see and pay of their own houses. */
+/** What residents see and pay for their own houses. */
 export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: ReceiptBrand }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
   const { db } = deps;
@@ -135,7 +135,8 @@ export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: 
     const takes = [{ limit: serviceChargeLimits.reads, subject: caller.userId, caller }];
     const found = await readPayment(db, caller, params.reference, takes);
     if (!found) throw new AppError('not-found');
-    // A payer is looking: look at the provider sooner than the sweep would. Never waits for it.
+    // The payer has the page open, so check with the provider sooner than the sweep would. Does not wait for the
+    // result.
     const { status, reference } = found.payment;
     if (status === 'pending' || status === 'expired') void deps.payments.requestCheck(reference).catch(() => undefined);
     return viewPayment(found);

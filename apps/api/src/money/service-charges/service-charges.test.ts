@@ -46,21 +46,21 @@ const pay = (user: TestUser, amountKobo: number, more: object = {}, headers = ke
 const account = async (user = ada) => (await user.call.get('/api/v1/service-charge')).data;
 const invoice = async (id: string, user = ada) => (await user.call.get(`/api/v1/service-charge/invoices/${id}`)).data;
 const chargePage = 'http://localhost:3000/user/service_charge/status';
-/** Why money of a payment goes back. */
+/** The reasons why money of a payment goes back. */
 async function refundsOf(reference: string): Promise<string[]> {
   const rows = await estate.rows(sql<{ reason: string }>`
     select b.reason from payments.refund b join payments.capture k on k.id = b.capture_id join payments.charge c on c.id = k.charge_id
     where c.reference = ${reference} order by b.id`);
   return rows.map(({ reason }) => reason);
 }
-/** Nothing is owed and nothing is ahead. */
+/** Clears all debts and all money paid ahead. */
 async function clear(): Promise<void> {
   await sql`
     select service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.left_kobo, 'kind', 'cancelled',
       'reason', 'test', 'by', 'test')) from service_charges.invoice i where i.left_kobo > 0`.execute(estate.api.owner);
 }
 
-test('shows what the house owes, pays it from the wallet, and says so in the inbox', async () => {
+test('shows the debt of the house, pays it from the wallet, and notes it in the inbox', async () => {
   const id = await bill();
   await estate.fund(ada, 2_000_000);
   const before = await account();
@@ -90,7 +90,7 @@ test('shows what the house owes, pays it from the wallet, and says so in the inb
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a part is paid of the oldest first, unless the payer chooses; what is ahead pays the next invoice', async () => {
+test('a partial payment pays the oldest first, unless the payer chooses; money paid ahead pays the next invoice', async () => {
   await estate.fund(ada, 10_000_000);
   const [newer, older] = [await bill(300_000, '2026-03-07'), await bill(200_000, '2026-02-07')];
   expect((await pay(ada, 250_000)).data.invoices).toMatchObject([
@@ -101,7 +101,7 @@ test('a part is paid of the oldest first, unless the payer chooses; what is ahea
   expect((await pay(ada, 60_000, { invoice_ids: [last] })).data.invoices).toMatchObject([
     { id: last, amount_kobo: 60_000 },
   ]);
-  // More than is owed is not taken unless it is meant.
+  // More than the debt is accepted only on purpose.
   expect((await pay(ada, 900_000)).code).toBe('charge-changed');
   expect((await pay(ada, 900_000, { ahead: true })).data).toMatchObject({ left_kobo: 610_000 });
   expect((await account()).houses).toMatchObject([{ owed_kobo: 0, credit_kobo: 610_000 }]);
@@ -112,7 +112,7 @@ test('a part is paid of the oldest first, unless the payer chooses; what is ahea
   expect(await estate.faults()).toEqual([]);
 });
 
-test('paid twice at once by one or by two people, it is paid once', async () => {
+test('paid twice at the same time by one or by two people, it is paid once', async () => {
   await estate.fund(ada, 5_000_000);
   await estate.fund(tunde, 5_000_000);
   const id = await bill(1_000_000);
@@ -132,7 +132,7 @@ test('paid twice at once by one or by two people, it is paid once', async () => 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a repeat with its key is answered and moves nothing; the key pays nothing else', async () => {
+test('a repeat with its key gets the same result and moves nothing; the key pays nothing else', async () => {
   await estate.fund(ada, 2_000_000);
   await bill(100_000);
   const once = key();
@@ -164,7 +164,7 @@ test('is refused without enough money, for a stranger, for a foreign invoice, an
   await own(musa, elsewhere);
   const foreign = await bill(50_000, '2026-01-31', elsewhere);
   expect((await pay(ada, 50_000, { invoice_ids: [foreign] })).code).toBe('not-found');
-  // A user id without its session pays nothing.
+  // A user id without its session cannot pay.
   expect(
     (await estate.api.as(ada.id).post('/api/v1/service-charge/pay', { house_id: house, amount_kobo: 10_000 }, key()))
       .status,
@@ -185,7 +185,7 @@ test('a new occupant sees nothing of the last one, who keeps and pays their own'
   await estate.fund(bola, 500_000);
   const pay = (kobo: number) =>
     bola.call.post('/api/v1/service-charge/pay', { house_id: flat, amount_kobo: kobo, ahead: true }, key());
-  // There is nothing ahead for Bola here, and what Bola paid, even too much, does not pay for Kemi.
+  // Bola has no money ahead here, and Bola's payments, even too much, do not pay for Kemi.
   expect((await pay(250_000)).code).toBe('charge-changed');
   expect((await pay(150_000)).data).toMatchObject({ left_kobo: 0, invoices: [{ id: old, amount_kobo: 150_000 }] });
   await sql`select service_charges.pay_wallet(jsonb_build_object('user_id', ${bola.id}::text, 'house_id', ${flat}::text,
@@ -195,7 +195,7 @@ test('a new occupant sees nothing of the last one, who keeps and pays their own'
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a stranger who added the meter of a house sees and pays none of its bills, and gets none', async () => {
+test('a stranger who added the meter of a house can neither see nor pay its bills, and gets none', async () => {
   const stranger = await estate.api.user('stranger');
   const flat = await estate.house('Block 6, Flat 1');
   await estate.moveIn(flat, 'Dayo Alabi', '2024-01-01');
@@ -216,7 +216,7 @@ test('a stranger who added the meter of a house sees and pays none of its bills,
   await estate.fund(stranger, 500_000);
   const paid = await stranger.call.post('/api/v1/service-charge/pay', { house_id: flat, amount_kobo: 200_000 }, key());
   expect(paid.code).toBe('not-found');
-  // Nor when the house is empty: then its owner pays, or nobody yet.
+  // Nor when the house is empty: then its owner pays, or no one yet.
   await sql`update households.occupant set ended_at = now(), pays = false where house_id = ${flat}::bigint`.execute(
     estate.api.owner,
   );
@@ -229,7 +229,7 @@ test('a stranger who added the meter of a house sees and pays none of its bills,
   expect(rows.every((one) => (one as { payer_user_id: unknown }).payer_user_id === null)).toBe(true);
 });
 
-test('the parts of a bill that was issued are only added to', async () => {
+test('the parts of an issued bill can only be added to', async () => {
   for (const statement of [
     `update service_charges.receipt set amount_kobo = 1`,
     `delete from service_charges.receipt`,
@@ -251,7 +251,7 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   const asked = key();
   const opened = await pay(ada, 500_000, { invoice_ids: [id] }, asked, '/transfer');
   expect(opened.data).toMatchObject({ amount_kobo: 500_000, account_number: expect.stringMatching(/^\d{10}$/) });
-  // While it is open, the invoice shows it, and a second request gets the same one.
+  // While the account is open, the invoice shows it, and a second request gets the same one.
   expect((await invoice(id)).account).toMatchObject({ account_number: opened.data.account_number });
   const again = await pay(ada, 500_000, { invoice_ids: [id] }, key(), '/transfer');
   expect(again.data.reference).toBe(opened.data.reference);
@@ -268,12 +268,12 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   expect((await musa.call.get(`/api/v1/service-charge/payments/${reference}`)).code).toBe('not-found');
   expect((await held()) - before).toBe(200_000n);
 
-  // A second transfer into the same account: what is too much is credit of the house, and pays the next invoice.
+  // A second transfer into the same account: the rest is credit of the house, and pays the next invoice.
   const into = estate.provider.accountOf(reference);
   const more = async (name: string, amountMinor: bigint) => {
     estate.provider.receivePayment(name, { amountMinor, into });
     await estate.payments.verifyAndCapture(name, 'webhook');
-    // Told twice, it counts once.
+    // Reported twice, it counts once.
     await estate.payments.verifyAndCapture(name, 'poll');
   };
   await more(`second-${reference}`, 450_000n);
@@ -282,7 +282,7 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   const next = await bill(400_000);
   expect(await invoice(next)).toMatchObject({ left_kobo: 250_000, paid_kobo: 150_000 });
 
-  // The account has expired: money that comes later still counts for the house.
+  // The account has expired: money that arrives later still counts for the house.
   await sql`
     update payments.charge set expires_at = now() - interval '2 minutes', created_at = now() - interval '5 hours'
     where reference = ${reference}`.execute(estate.api.owner);
@@ -291,7 +291,7 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   expect((await held()) - before).toBe(900_000n);
   expect(await refundsOf(reference)).toEqual([]);
 
-  // In another currency it goes back.
+  // Money in another currency goes back.
   estate.provider.receivePayment(`dollars-${reference}`, { amountMinor: 10_000n, currency: 'USD', into });
   await estate.payments.verifyAndCapture(`dollars-${reference}`, 'webhook');
   expect(await refundsOf(reference)).toEqual(['wrong_currency']);
@@ -299,7 +299,7 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a card pays what was asked for, once; one that was declined pays nothing until another one does', async () => {
+test('a card pays the requested amount once; a declined card pays nothing until another one pays', async () => {
   await clear();
   const before = await held();
   const id = await bill(500_000);
@@ -334,7 +334,7 @@ test('a card pays what was asked for, once; one that was declined pays nothing u
   expect(await estate.faults()).toEqual([]);
 });
 
-test('takes the password first from a user who chose that, and a repeat of what is paid needs none', async () => {
+test('requires the password first from a user who chose that, and a repeat of a payment needs none', async () => {
   await clear();
   const user = await estate.api.user('ngozi', { stepUp: false });
   await own(user, house);
@@ -381,7 +381,7 @@ test('an owner of many houses sees their oldest open bill, however many newer on
   expect(open).toHaveLength(newer + 1);
   expect(open.reduce((sum, { left_kobo: left }) => sum + left, 0)).toBe(owed);
   expect(open.at(-1)).toMatchObject({ id: oldest });
-  // A bill that is settled is in the list while it is among the newest 200.
+  // A settled bill is in the list while it is among the newest 200.
   expect(items.some(({ id }: { id: string }) => id === paid)).toBe(false);
   expect(await invoice(paid, chief)).toMatchObject({ status: 'cancelled' });
 });

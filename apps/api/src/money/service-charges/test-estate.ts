@@ -14,17 +14,17 @@ export interface TestEstate {
   api: TestApi;
   provider: FakeProvider;
   payments: Payments;
-  /** Of the slice as the worker has it. */
+  /** The slice as the worker has it. */
   slice: ReturnType<typeof serviceChargesSlice.create>;
   id: string;
-  /** The address of a call of the estate. */
+  /** The path of a call of the estate. */
   at(path: string, estate?: string): string;
   manager: TestCaller;
   accountant: TestCaller;
   viewer: TestCaller;
   member(name: string, roles: readonly EstateRole[], estate?: string): Promise<TestCaller>;
   house(name: string, facts?: { kind?: string; areaM2?: number; bedrooms?: number }): Promise<string>;
-  /** An occupant who pays has lived there since that day. */
+  /** An occupant who pays moves in on that day. */
   moveIn(house: string, name: string, since: string, userId?: string): Promise<void>;
   fund(user: TestUser, kobo: number): Promise<void>;
   balance(code: string): Promise<bigint>;
@@ -37,7 +37,7 @@ export interface TestEstate {
 
 export const key = () => ({ 'idempotency-key': `test-${randomUUID()}` });
 
-/** A slice above, with its own calls and jobs. */
+/** A slice above this one, with its own calls and jobs. */
 type Above = SliceDefinition<Pick<Parts, 'db' | 'staffDb' | 'crash'>>;
 
 export async function openTestEstate(above: readonly Above[] = []): Promise<TestEstate> {

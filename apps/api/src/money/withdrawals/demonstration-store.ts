@@ -1,8 +1,8 @@
 import { sql, type Tx } from '#platform/database/db';
 
-/* Data of demonstration users. No provider knows these withdrawals, and no worker asks for them. */
+/* Data of demonstration users. No provider knows these withdrawals, and no worker checks them. */
 
-/** For the seed: an account of a demonstration user, usable at once. */
+/** For the seed: an account of a demonstration user, usable immediately. */
 export async function addDemonstrationAccount(
   tx: Tx,
   userId: bigint,
@@ -14,7 +14,7 @@ export async function addDemonstrationAccount(
   `.execute(tx);
 }
 
-/** A withdrawal of the past to the user's demonstration account: sent, and not ended yet. `reference`: `wdr-…`. */
+/** A past withdrawal to the user's demonstration account: sent, and not ended yet. `reference`: `wdr-…`. */
 export async function addDemonstrationWithdrawal(
   tx: Tx,
   userId: bigint,
@@ -23,7 +23,7 @@ export async function addDemonstrationWithdrawal(
   await sql`select withdrawals.add_demonstration(${userId}, ${reference}, ${amountKobo}, ${at})`.execute(tx);
 }
 
-/** How it ended, and when. It is `returned` only after it was `paid`. */
+/** The end of the withdrawal, and its time. It is `returned` only after it was `paid`. */
 export async function endDemonstrationWithdrawal(
   tx: Tx,
   { reference, outcome, at }: { reference: string; outcome: 'paid' | 'failed' | 'returned'; at: Date },

@@ -5,7 +5,7 @@ import * as setting from '#platform/settings/setting';
 declare module '#platform/settings/config' {
   interface Config {
     readonly withdrawals: {
-      /** How long nothing is paid into a bank account that a user added. */
+      /** How long a bank account that a user added gets no payouts. */
       readonly newAccountWaitHours: number;
       /** How long a withdrawal can be cancelled before it is sent. */
       readonly cancelSeconds: number;

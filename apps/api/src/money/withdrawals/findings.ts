@@ -28,7 +28,7 @@ export const withdrawalChecks: readonly Check[] = [
     'unscheduled',
     'I10 an open withdrawal is looked at again',
     () => sql`
-      select format('withdrawal %s is %s and nothing will look at it', w.reference, w.status) as detail
+      select format('withdrawal %s is %s and no check is scheduled', w.reference, w.status) as detail
       from withdrawals.withdrawal w where w.status in ('requested', 'sending', 'unknown') and w.next_attempt_at is null`,
   ),
 ];

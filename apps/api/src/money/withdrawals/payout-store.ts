@@ -5,12 +5,12 @@ import type { WithdrawalStatus } from '@gatelight/contract';
 export interface DueWithdrawal {
   id: bigint;
   reference: string;
-  /** Null: what we hold for an estate is paid out. */
+  /** Null: the payout is for an estate, from the money that we hold for it. */
   userId: bigint | null;
   amountKobo: bigint;
   feeKobo: bigint;
   stampDutyKobo: bigint;
-  /** Of one that ended, the provider reported something afterwards. */
+  /** If the withdrawal has ended, the provider reported something afterwards. */
   status: 'requested' | 'sending' | 'unknown' | 'paid' | 'failed' | 'cancelled';
   attempts: number;
   provider: string;
@@ -24,7 +24,7 @@ export interface DueWithdrawal {
   sentSecondsAgo: number | null;
 }
 
-/** Takes due withdrawals for a minute: a worker that dies gives them back by the time. */
+/** Takes due withdrawals for a minute: after a crash of the worker they become due again. */
 export async function takeDue(db: Db, provider: string, limit: number): Promise<DueWithdrawal[]> {
   const { rows } = await sql<DueWithdrawal>`
     update withdrawals.withdrawal w set next_attempt_at = now() + interval '60 seconds', attempts = w.attempts + 1
@@ -43,7 +43,7 @@ export async function takeDue(db: Db, provider: string, limit: number): Promise<
   return rows;
 }
 
-/** The code that a provider gave for a bank account; another provider has its own. */
+/** The provider's code for a bank account; each provider has its own. */
 export async function storeRecipient(db: Db, bankAccountId: bigint, provider: string, code: string): Promise<void> {
   await sql`
     update withdrawals.bank_account set recipient_code = ${code}, recipient_provider = ${provider} where id = ${bankAccountId}
@@ -86,14 +86,14 @@ export async function scheduleCheck(
   `.execute(db);
 }
 
-/** Nothing is checked any more: the bank had a week to send it back, or the withdrawal had ended before. */
+/** Stops the checks: the bank had a week to return it, or the withdrawal had ended before. */
 export async function stopChecking(db: Db, id: bigint): Promise<void> {
   await sql`update withdrawals.withdrawal set next_attempt_at = null where id = ${id} and status in ('paid', 'failed', 'cancelled')`.execute(
     db,
   );
 }
 
-/** False: it had ended already. */
+/** Returns false when it had already ended. */
 export async function finishWithdrawal(
   tx: Tx,
   id: bigint,
@@ -106,12 +106,12 @@ export async function finishWithdrawal(
   return rows[0]!.done;
 }
 
-/** Tells the owner that the provider holds their money longer than a day; once. */
+/** Notifies the owner once that the provider has held their money longer than a day. */
 export async function tellDelayed(db: Db, id: bigint): Promise<void> {
   await sql`select withdrawals.tell_delayed(${id})`.execute(db);
 }
 
-/** The provider reported something about this payout: it is asked at once, also when the withdrawal has ended. */
+/** The provider reported a change of this payout: it is checked immediately, even if the withdrawal has ended. */
 export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     update withdrawals.withdrawal set next_attempt_at = now()
@@ -120,7 +120,10 @@ export async function wakeWithdrawal(tx: Tx, reference: string): Promise<void> {
   if (rows.length > 0) await sql`select pg_notify('withdrawals', '')`.execute(tx);
 }
 
-/** What staff decide about a withdrawal that was not sent. A rejected one goes back whole, and the database tells its owner. */
+/**
+ * The decision of staff about a withdrawal that was not sent. A rejected one is returned in full, and the database
+ * notifies its owner.
+ */
 export async function decideWithdrawal(
   tx: Tx,
   decision: { reference: string; approves: boolean; by: string; note: string | null },
@@ -131,7 +134,7 @@ export async function decideWithdrawal(
   return rows[0]!.outcome;
 }
 
-/** A payout that was sent and has not ended, with the provider's own id of it. */
+/** A payout that was sent and has not ended, with the provider's own id. */
 export async function payoutToAuthorise(
   db: Db,
   reference: string,
@@ -144,8 +147,8 @@ export async function payoutToAuthorise(
 }
 
 /**
- * Queues the code that a provider wants for a payout (`code` null: has it sent again) for the worker. False: the payout does not wait
- * for one, or one is on its way.
+ * Queues the code that a provider requires for a payout for the worker (`code` null: request a new code). Returns false
+ * when the payout does not wait for a code, or one is on its way.
  */
 export async function requestCode(
   tx: Tx,
@@ -169,7 +172,7 @@ export interface CodeRequest {
   askedBy: string;
 }
 
-/** Takes the codes that were given for payouts of this provider. They are stored nowhere from then on. */
+/** Takes the codes that were entered for payouts of this provider. They are not stored anywhere after that. */
 export async function takeCodeRequests(db: Db, provider: string): Promise<CodeRequest[]> {
   const { rows } = await sql<CodeRequest>`
     delete from withdrawals.code_request q using withdrawals.withdrawal w
@@ -180,7 +183,7 @@ export async function takeCodeRequests(db: Db, provider: string): Promise<CodeRe
   return rows;
 }
 
-/** What a provider said to a code. `problem`: why it was refused; null: it was taken. */
+/** The provider's result for a code. `problem`: why it was refused; null: it was accepted. */
 export async function storeCodeOutcome(tx: Tx, withdrawalId: bigint, problem: string | null): Promise<void> {
   await sql`
     update withdrawals.withdrawal set problem = ${problem?.slice(0, 500) ?? null},
@@ -188,7 +191,7 @@ export async function storeCodeOutcome(tx: Tx, withdrawalId: bigint, problem: st
     where id = ${withdrawalId} and status in ('sending', 'unknown')`.execute(tx);
 }
 
-/** The rule as pages say it before money is added by card. */
+/** The rule as pages show it before money is added by card. */
 export async function readCardRule(db: Db): Promise<{ waitDays: number; toOwnName: boolean }> {
   const { rows } = await sql<{ waitDays: number; toOwnName: boolean }>`
     select wait_days as "waitDays", own_name as "toOwnName" from withdrawals.card_rule_for_pages()`.execute(db);

@@ -19,7 +19,7 @@ export interface WithdrawalDeps {
   db: Db;
   provider: PayoutProvider;
   banks: Banks;
-  /** How long nothing is paid into a new account. */
+  /** How long a new account gets no payouts. */
   coolDownSeconds: number;
   /** How long a withdrawal can be cancelled before it is sent. */
   cancelSeconds: number;
@@ -81,7 +81,7 @@ export function withdrawalRoutes(serveAny: Serve, deps: WithdrawalDeps): void {
   });
 }
 
-/** Asks the bank who holds an account. Throws `bank-account-unknown`, `provider-unavailable`, `rate-limited`. */
+/** Asks the bank for the owner of an account. Throws `bank-account-unknown`, `provider-unavailable`, `rate-limited`. */
 export async function lookUp(
   { db, provider, banks }: Pick<WithdrawalDeps, 'db' | 'provider' | 'banks'>,
   caller: User,
@@ -158,8 +158,8 @@ async function requestWithdrawal(
 }
 
 /**
- * The moment in Lagos, and twelve characters that do not repeat, as other references have. Lower case, as the provider demands of the
- * references of payouts; people read it through `shownReference`.
+ * The time in Lagos, and twelve characters that do not repeat, like other references. Lower case, because the provider
+ * requires it for references of payouts; people see it through `shownReference`.
  */
 function newReference(): string {
   const moment = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 19).replaceAll(/\D/g, '');

@@ -23,7 +23,7 @@ interface CardMoneyRule {
 export const cardMoney = defineSetting<CardMoneyRule>({
   key: 'limits.card-money',
   group: 'limits',
-  title: 'Money that came by card',
+  title: 'Money added by card',
   about:
     'How long money from a card waits before it leaves to a bank account: a cardholder’s bank may take it back for weeks. Staff look at the first withdrawal to an account, and at those with more card money on one day than the amount here.',
   fields: [
@@ -57,11 +57,11 @@ export const withdrawalLimitSetting = defineSetting<WithdrawalRule>({
   key: 'limits.withdrawal',
   group: 'limits',
   title: 'Withdrawals',
-  about: 'Smallest withdrawal, our fee, and the most that a user takes out at once and in a day.',
+  about: 'Smallest withdrawal, our fee, and the most that a user takes out in one withdrawal and in a day.',
   fields: [
     { name: 'minimum_kobo', label: 'Minimum', kind: 'kobo', min: 100, max: most },
     { name: 'fee_kobo', label: 'Fee', kind: 'kobo', min: 1, max: 1_000_000 },
-    { name: 'per_withdrawal_kobo', label: 'Most at once', kind: 'kobo', min: 100, max: most },
+    { name: 'per_withdrawal_kobo', label: 'Most in one withdrawal', kind: 'kobo', min: 100, max: most },
     { name: 'per_day_kobo', label: 'Most in a day', kind: 'kobo', min: 100, max: most },
   ],
   fallback: { minimum_kobo: 500_000, fee_kobo: 10_000, per_withdrawal_kobo: 50_000_000, per_day_kobo: 100_000_000 },

@@ -49,7 +49,7 @@ export const withdrawalsSlice: SliceDefinition<{
           everyMs: 5000,
           wakeOn: ['withdrawals'],
           batch: sendBatch,
-          // Each rail follows its own payouts: one that is down does not hold up the other's.
+          // Each rail checks its own payouts: one that is down does not delay the other.
           async run() {
             const sent = await Promise.all(
               payouts.all.map(async (rail) => {
@@ -66,7 +66,7 @@ export const withdrawalsSlice: SliceDefinition<{
   },
 };
 
-/** Whether the caller may use what the path names. */
+/** Whether the caller may use the object that the path names. */
 export function withdrawalObjects(db: Db): Record<string, ObjectCheck> {
   return {
     'own-bank-account': (user, { id = '' }) => isOwnAccount(db, user, id),

@@ -5,7 +5,7 @@ import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import type { AnswerOf, BankAccount, Withdrawal, getWithdrawalLimits } from '@gatelight/contract';
 
-/** Without what is read apart: its account, its hold and its timeline. */
+/** Without the parts that are read separately: its account, its hold and its timeline. */
 export interface WithdrawalRow extends Pick<
   Withdrawal,
   | 'reference'
@@ -20,7 +20,7 @@ export interface WithdrawalRow extends Pick<
 > {
   id: bigint;
   bank_account_id: bigint;
-  /** Of staff: large ones wait for it. */
+  /** By staff: large ones wait for it. */
   approval: 'none' | 'waiting' | 'approved' | 'rejected';
 }
 
@@ -57,7 +57,7 @@ export async function isOwnName(db: Db, caller: User, accountName: string): Prom
   return rows[0]!.own;
 }
 
-/** The same for a name that somebody typed, with how much the two have in common, of 100. */
+/** The same for a name that was typed, with the similarity, of 100. */
 export async function compareNames(
   db: Db,
   accountName: string,
@@ -81,7 +81,7 @@ export interface NewBankAccount {
   accountNumber: string;
   accountName: string;
   name: string | null;
-  /** How long nothing is paid into it. */
+  /** How long it gets no payouts. */
   waitSeconds: number;
 }
 
@@ -219,7 +219,7 @@ export async function timelineOf(db: Db, caller: User, row: WithdrawalRow): Prom
   return rows;
 }
 
-/** What disputes do to one of the caller's own withdrawals: they hold it, or keep a part of what came back. */
+/** The effect of disputes on one of the caller's own withdrawals: they hold it, or keep a part of a returned one. */
 export async function holdOf(db: Db, caller: User, id: bigint): Promise<{ is_held: boolean; kept_kobo: bigint }> {
   const { rows } = await sql<{ is_held: boolean; kept_kobo: bigint }>`
     select h.is_held, h.kept_kobo from withdrawals.hold_of(${sessionOf(caller)}, ${id}) h

@@ -32,7 +32,8 @@ beforeAll(async () => {
     timings: { refundStepMs: 20, silenceMs: 1200 },
   });
   where = await sandbox.listen({ host: '127.0.0.1', port: 0, smtpPort: 0 });
-  // No call of it may be late because the machine is busy: an unknown outcome waits for five minutes. Tests of silence have their own.
+  // No call may be late because the machine is busy: an unknown outcome waits for five minutes. Tests of silence have
+  // their own provider.
   provider = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 10_000 });
   api = await openTestApi(
     (serve, { web }) =>
@@ -99,7 +100,7 @@ async function keepAccount(user: TestUser, number = '0123456789'): Promise<strin
 const withdraw = (user: TestUser, accountId: string, kobo: number, key: string = randomUUID()) =>
   user.call.post('/api/v1/withdrawals', { amount_kobo: kobo, bank_account_id: accountId }, { 'idempotency-key': key });
 
-/** Ends the wait of one withdrawal. The job takes ten at once, so those of other tests stay where they are. */
+/** Ends the delay of one withdrawal. The job takes ten at a time, so withdrawals of other tests stay where they are. */
 async function wake(reference: string): Promise<void> {
   await sql`
     update withdrawals.withdrawal set next_attempt_at = now() where reference = ${reference} and next_attempt_at is not null`.execute(
@@ -107,7 +108,7 @@ async function wake(reference: string): Promise<void> {
   );
 }
 
-/** Runs the worker's job as if all waits of this withdrawal were over, until it has this status. */
+/** Runs the worker's job as if all delays of this withdrawal were over, until it has this status. */
 async function workUntil(reference: string, status: string): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     await wake(reference);
@@ -161,19 +162,19 @@ test('the name on an account is the bank’s, and a wrong number or bank is refu
   expect([noBank.status, noBank.code]).toEqual([422, 'bank-account-unknown']);
 });
 
-test('an account in another name is named as the bank names it, and the answer says that it is not the user’s own', async () => {
+test('an account in another name has the name from the bank, and the response says that it is not the user’s own', async () => {
   await sql`update identity."user" set first_name = 'Ngozi', last_name = 'Okafor' where id = ${ada.id}`.execute(
     api.owner,
   );
   const account = { bank_code: '001', account_number: '0123456789' };
   const found = await ada.call.post('/api/v1/bank-accounts/resolve', account);
   expect(found.data).toMatchObject({ account_name: 'TEST ACCOUNT 6789', is_own_name: false });
-  // A name that the page sends decides nothing: the bank's is asked for again and kept.
+  // A name from the page decides nothing: the bank's name is looked up again and stored.
   const added = await ada.call.post('/api/v1/bank-accounts', { ...account, name: 'Ngozi Okafor' });
   expect([added.status, added.data.account_name]).toEqual([201, 'TEST ACCOUNT 6789']);
 });
 
-test('a new account needs the password again and is paid into after a day', async () => {
+test('a new account needs the password again and gets payouts after a day', async () => {
   const tunde = await api.user('tunde');
   const body = { bank_code: '001', account_number: '0123456789', name: 'Savings' };
   const refused = await tunde.call.post('/api/v1/bank-accounts', body);
@@ -190,7 +191,7 @@ test('a new account needs the password again and is paid into after a day', asyn
   const requested = await withdraw(ada, added.data.id, 1_000_000);
   expect(requested.status).toBe(201);
   expect(requested.data.send_after).toBe(added.data.usable_from);
-  // Its owner is told, so that a thief's account is noticed within the day.
+  // Its owner is notified, so that a thief's account is noticed within the day.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from notifications.message where user_id = ${ada.id} and payload ->> 'name' = 'bank-account-added'`.execute(
     api.owner,
@@ -200,7 +201,7 @@ test('a new account needs the password again and is paid into after a day', asyn
   expect(again.data.id).toBe(added.data.id);
 });
 
-/** Who bears the stamp duty from now on. */
+/** Sets who bears the stamp duty from now on. */
 const dutyIsBorneBy = (who: 'payer' | 'operator') =>
   sql`
   insert into platform.setting_version (key, valid_from, value, asked_by)
@@ -208,7 +209,7 @@ const dutyIsBorneBy = (who: 'payer' | 'operator') =>
     api.owner,
   );
 
-/** What the journals of a withdrawal have moved on these accounts, in signed kobo. */
+/** How much the journals of a withdrawal have moved on these accounts, in signed kobo. */
 async function movedBy(reference: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; kobo: number }>`
     select a.code, sum(p.amount_kobo)::int as kobo from ledger.journal j join ledger.posting p on p.journal_id = j.id
@@ -218,7 +219,7 @@ async function movedBy(reference: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, kobo }) => [code, kobo]));
 }
 
-test('stamp duty is a posting of its own: of the user where they saw it, else of the operator; below ₦10,000 there is none', async () => {
+test('stamp duty is a separate posting: paid by the user if the page showed it, otherwise by the operator; below ₦10,000 there is none', async () => {
   const account = await keepAccount(ada);
   const wallet = `wallet:${ada.id}`;
   const clearing = 'provider-clearing:paystack:NGN';
@@ -252,7 +253,7 @@ test('stamp duty is a posting of its own: of the user where they saw it, else of
     'service-fees': 10_000,
   });
 
-  // A bank that sends it back undoes every one of them.
+  // A bank that returns it reverses all of them.
   const back = await withdraw(ada, account, 1_010_000);
   await workUntil(back.data.reference, 'paid');
   await fetch(`${where.url}/sandbox/payments/transfers/${back.data.reference}/reversal`, { method: 'POST' });
@@ -276,7 +277,7 @@ test('a withdrawal is paid once: the amount leaves the wallet, the payout the pr
   const seen = await ada.call.get(`/api/v1/withdrawals/${data.reference}`);
   expect(seen.data.timeline.map((one: { status: string }) => one.status)).toEqual(['requested', 'sending', 'paid']);
   expect(seen.data.account_number_masked).toBe('••••••6789');
-  // The moment is in it, as in other references; people may type it as they read it.
+  // The time is in it, as in other references; people may type it as they see it.
   expect(data.reference).toMatch(/^wdr-20\d{12}[0-9a-z]{12}$/);
   const typed = await ada.call.get(`/api/v1/withdrawals/${data.reference.toUpperCase()}`);
   expect(typed.data.reference).toBe(data.reference);
@@ -303,13 +304,13 @@ test('below the minimum, above the balance and above the limit nothing leaves th
   const poor = await withdraw(ada, account, 5_000_001);
   expect([poor.status, poor.code]).toEqual([409, 'insufficient-funds']);
   await fund(ada, 200_000_000n);
-  // A proved e-mail address alone withdraws ₦100,000 at once and in a day.
+  // A verified e-mail address alone allows ₦100,000 in one withdrawal and in a day.
   const large = await withdraw(ada, account, 10_000_001);
   expect([large.status, large.code]).toEqual([409, 'withdrawal-over-limit']);
   expect(await balanceOf(ada)).toBe(205_000_000);
 });
 
-test('requests at once never take more than the wallet holds or the day allows', async () => {
+test('concurrent requests never take more than the wallet holds or the day allows', async () => {
   const account = await keepAccount(ada);
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(ada, account, 2_000_000)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
@@ -324,7 +325,7 @@ test('requests at once never take more than the wallet holds or the day allows',
   expect([sixth.status, sixth.code]).toEqual([429, 'rate-limited']);
 });
 
-test('a withdrawal and a purchase at once never take more than the wallet holds', async () => {
+test('a concurrent withdrawal and purchase never take more than the wallet holds', async () => {
   const account = await keepAccount(ada);
   const spend = () =>
     post(api.db, {
@@ -338,12 +339,12 @@ test('a withdrawal and a purchase at once never take more than the wallet holds'
       () => 'refused',
     );
   const [withdrawal, purchase] = await Promise.all([withdraw(ada, account, 4_000_000), spend()]);
-  // The wallet holds 50,000 naira: one of the two is refused, whichever came second.
+  // The wallet holds 50,000 naira: one of the two is refused, whichever was second.
   expect([withdrawal.status === 201, purchase === 'spent'].filter(Boolean)).toHaveLength(1);
   expect(await balanceOf(ada)).toBe(1_000_000);
 });
 
-test('what the provider fails goes back whole', async () => {
+test('a payout that the provider fails is returned in full', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'failed' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -351,7 +352,7 @@ test('what the provider fails goes back whole', async () => {
   expect(await balanceOf(ada)).toBe(5_000_000);
 });
 
-test('a provider that says success after failed is a finding at once, when its event comes', async () => {
+test('a provider that reports success after failed is a finding immediately when its event arrives', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'failed' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -376,12 +377,12 @@ test('a provider that says success after failed is a finding at once, when its e
   await look('success');
   await look('success');
   expect(await findings()).toMatchObject([{ detail: { ourStatus: 'failed', theirs: '990000', ours: '0' } }]);
-  // Nothing is undone by itself: the money is in the wallet until people have decided.
+  // Nothing is reversed automatically: the money stays in the wallet until people have decided.
   expect(await statusOf(data.reference)).toBe('failed');
   expect(await balanceOf(ada)).toBe(5_000_000);
 });
 
-test('a payout that the provider holds for a day is told to its owner, once', async () => {
+test('the owner of a payout that the provider holds for a day is notified once', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'pending' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -399,7 +400,7 @@ test('a payout that the provider holds for a day is told to its owner, once', as
   await look();
   await look();
   expect(await told()).toEqual([]);
-  // As if it had been sent that long ago; the rows of its steps are never changed otherwise.
+  // As if it had been sent that long ago; otherwise the rows of its steps never change.
   const sentEarlier = async (hours: number) => {
     await sql`alter table withdrawals.event disable trigger no_change`.execute(api.owner);
     await sql`
@@ -414,7 +415,7 @@ test('a payout that the provider holds for a day is told to its owner, once', as
   await sentEarlier(-25);
 });
 
-test('what a bank sends back after success goes back to the wallet, the fee included, once', async () => {
+test('money that a bank returns after success goes back to the wallet, the fee included, once', async () => {
   const account = await keepAccount(ada);
   const { data } = await withdraw(ada, account, 1_000_000);
   await workUntil(data.reference, 'paid');
@@ -442,7 +443,7 @@ async function fiveMinutesPass(): Promise<void> {
   await sql`alter table withdrawals.event enable trigger user`.execute(api.owner);
 }
 
-test('an answer that is lost is looked up: the payout leaves once', async () => {
+test('a lost response is looked up: the payout leaves once', async () => {
   const account = await keepAccount(ada);
   const recipient = await provider.openRecipient({
     name: 'TEST ACCOUNT 6789',
@@ -453,7 +454,7 @@ test('an answer that is lost is looked up: the payout leaves once', async () => 
   await sql`update withdrawals.bank_account set recipient_code = ${recipient.value}, recipient_provider = 'paystack' where id = ${account}`.execute(
     api.owner,
   );
-  // A connection of its own: after some lost answers it rests for a while, and the other tests must not.
+  // A separate connection: after some lost responses it pauses for a while, and the other tests must not.
   const faulty = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
   const { data } = await withdraw(ada, account, 1_000_000);
   await control('/sandbox/faults', { provider: 'lost_response' });
@@ -470,7 +471,7 @@ test('an answer that is lost is looked up: the payout leaves once', async () => 
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });
 
-test('a payout that never arrived leaves also when another provider has paid into its account meanwhile', async () => {
+test('a payout that never arrived also leaves when another provider has paid into its account meanwhile', async () => {
   const account = await keepAccount(ada);
   const { data } = await withdraw(ada, account, 1_000_000);
   const unreachable = createPaystackPayouts({ baseUrl: 'http://127.0.0.1:9', secretKey, totalTimeoutMs: 250 });
@@ -488,7 +489,7 @@ test('a payout that never arrived leaves also when another provider has paid int
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });
 
-test('a worker that dies after the provider took the payout does not send it twice', async () => {
+test('a worker that crashes after the provider accepted the payout does not send it twice', async () => {
   const account = await keepAccount(ada);
   const { data } = await withdraw(ada, account, 1_000_000);
   const dying = () => {
@@ -500,7 +501,7 @@ test('a worker that dies after the provider took the payout does not send it twi
   expect(await payoutsAtProvider(data.reference)).toBe(1);
 });
 
-test('while our balance at the provider is too low, the withdrawal waits and finance is told', async () => {
+test('while our balance at the provider is too low, the withdrawal waits and finance is notified', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'insufficient_balance' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -518,7 +519,7 @@ test('while our balance at the provider is too low, the withdrawal waits and fin
   await workUntil(data.reference, 'paid');
 });
 
-test('a withdrawal can be cancelled until it is sent, and then not any more', async () => {
+test('a withdrawal can be cancelled only until it is sent', async () => {
   const account = await keepAccount(ada);
   const first = await withdraw(ada, account, 1_000_000);
   const [one, two] = await Promise.all([
@@ -579,7 +580,7 @@ test('a session that ends in the middle is refused, and nothing leaves the walle
   expect(await balanceOf(ada)).toBe(5_000_000);
 });
 
-test('an account in use stays; an unused one goes, and the list pages', async () => {
+test('an account in use stays; an unused one can be removed, and the list has pages', async () => {
   const account = await keepAccount(ada);
   const other = await keepAccount(ada, '9876543210');
   const { data } = await withdraw(ada, account, 500_000);
@@ -624,13 +625,13 @@ test('a payout that needs the provider’s second authorisation waits for staff,
   await resendPayoutCode(deps, reference.toUpperCase());
   const mails = await fetch(`${where.url}/sandbox/inbox/messages?to=payouts@gatelight.example`);
   const [mail] = ((await mails.json()) as { data: { text: string }[] }).data;
-  // As staff read it.
+  // As staff see it.
   await authorisePayout(deps, { reference: reference.toUpperCase(), code: mail?.text.slice(0, 6) ?? '', by: 'Bola' });
   await workUntil(reference, 'paid');
   expect(await payoutsAtProvider(reference)).toBe(1);
 });
 
-test('a code that staff give is passed on once and kept nowhere: a wrong one is refused, a new one is sent, the right one pays', async () => {
+test('a code from staff is sent once and not stored: a wrong one is refused, a new one is sent, the right one pays', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'otp' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -644,14 +645,14 @@ test('a code that staff give is passed on once and kept nowhere: a wrong one is 
         select w.needs_code_since is not null as needs, w.problem, (select count(*)::int from withdrawals.code_request) as kept
         from withdrawals.withdrawal w where w.reference = ${reference}`.execute(api.owner)
     ).rows[0]!;
-  // Nothing waits for a code before the provider asked for one.
+  // Nothing waits for a code before the provider requires one.
   expect(await give('123456')).toBe(false);
   await workUntil(reference, 'sending');
   await sendWithdrawals(deps);
   expect(await row()).toMatchObject({ needs: true });
 
   expect(await give('000000')).toBe(true);
-  // Two members at once: one code is on its way.
+  // Two members at the same time: only one code is on its way.
   expect(await give('000001')).toBe(false);
   expect(await passOnCodes(deps)).toBe(1);
   expect(await row()).toMatchObject({ needs: true, kept: 0, problem: expect.stringMatching(/otp|code/i) });
@@ -683,7 +684,7 @@ test('a code that staff give is passed on once and kept nowhere: a wrong one is 
   ]);
 });
 
-test('a provider that does not answer to a code is asked about the payout, and the code can be given again', async () => {
+test('when a provider does not respond to a code, the payout is looked up, and the code can be entered again', async () => {
   const account = await keepAccount(ada);
   await control('/sandbox/payments/transfers', { mode: 'otp' });
   const { data } = await withdraw(ada, account, 1_000_000);
@@ -706,7 +707,7 @@ test('a provider that does not answer to a code is asked about the payout, and t
   expect(await payoutsAtProvider(reference)).toBe(1);
 });
 
-test('a bank account is named, and one of them is the default and the first of the list', async () => {
+test('a bank account can be named, and one of them is the default and the first of the list', async () => {
   const [first, second] = [await keepAccount(ada), await keepAccount(ada, '9876543210')];
   const listed = async () =>
     (
@@ -721,7 +722,7 @@ test('a bank account is named, and one of them is the default and the first of t
   ]);
   await ada.call.put(`/api/v1/bank-accounts/${second}`, { name: '' });
   expect((await listed())[0]).toEqual([second, null, true]);
-  // The same account again is the same row, and nothing of it changes.
+  // The same account again is the same row, and it does not change.
   const again = await ada.call.post('/api/v1/bank-accounts', {
     bank_code: '001',
     account_number: '9876543210',
@@ -730,18 +731,18 @@ test('a bank account is named, and one of them is the default and the first of t
   expect(again.data).toMatchObject({ id: second });
 });
 
-test('twenty withdrawals at once on one balance take what it holds, and not a kobo more', async () => {
+test('twenty concurrent withdrawals from one balance take what it holds, and not a kobo more', async () => {
   const account = await keepAccount(ada);
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada, account, 2_000_000)));
   const taken = answers.filter(({ status }) => status === 201);
   expect(taken).toHaveLength(2);
   expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(2);
-  // The others find too little, or are the sixth and more in an hour.
+  // The others find too little money, or are above five in an hour.
   for (const { status } of answers) expect([201, 409, 429]).toContain(status);
   expect(await balanceOf(ada)).toBe(1_000_000);
 });
 
-test('the key of another user is a key of one’s own: it finds nothing of theirs and takes nothing from them', async () => {
+test('the key of another user works like a new key: it finds nothing of theirs and takes nothing from them', async () => {
   const eve = await api.user('eve', { stepUp: true });
   await fund(eve, 3_000_000n);
   const key = randomUUID();
@@ -750,13 +751,13 @@ test('the key of another user is a key of one’s own: it finds nothing of their
   expect(theirs.status).toBe(201);
   expect(theirs.data.reference).not.toBe(mine.data.reference);
   expect([await balanceOf(ada), await balanceOf(eve)]).toEqual([4_000_000, 2_000_000]);
-  // Nor does an account of somebody else take money.
+  // An account of another user cannot take money either.
   const foreign = await withdraw(eve, await keepAccount(ada, '5555555555'), 1_000_000);
   expect(foreign.status).toBe(404);
   expect(await balanceOf(eve)).toBe(2_000_000);
 });
 
-test('an amount that is no whole number of kobo is refused before anything happens', async () => {
+test('an amount that is not a whole number of kobo is refused before anything happens', async () => {
   const account = await keepAccount(ada);
   const bad = [
     1_000_000.5,
@@ -796,7 +797,7 @@ test('“duplicate reference” means that the payout exists, and never that it 
   const { data } = await withdraw(ada, account, 1_000_000);
   const reference = data.reference as string;
   let looks = 0;
-  // The first look does not see what is there, as just after it was sent: so the same payout is sent again.
+  // The first look-up does not find the payout, as just after it was sent: so the same payout is sent again.
   const late: PayoutProvider = {
     ...provider,
     findPayout: async (wanted) => {
@@ -819,7 +820,7 @@ test('“duplicate reference” means that the payout exists, and never that it 
   expect(await payoutsAtProvider(reference)).toBe(1);
 });
 
-/** What was sent was sent so long ago that the provider should know it. */
+/** Moves the time of sending back so far that the provider should know the payout. */
 async function letFiveMinutesPass(reference: string): Promise<void> {
   await wake(reference);
   await sql`alter table withdrawals.event disable trigger user`.execute(api.owner);
@@ -828,12 +829,12 @@ async function letFiveMinutesPass(reference: string): Promise<void> {
 }
 
 test.each(['error', 'html', 'empty', 'timeout', 'lost_response'])(
-  'a provider that answers a payout with "%s" decides nothing: the money stays in transit and is paid once',
+  'a provider that responds to a payout with "%s" decides nothing: the money stays in transit and is paid once',
   async (fault) => {
     const account = await keepAccount(ada);
     const { data } = await withdraw(ada, account, 1_000_000);
     const reference = data.reference as string;
-    // A connection of its own: after some lost answers it rests for a while, and the other tests must not.
+    // A separate connection: after some lost responses it pauses for a while, and the other tests must not.
     const faulty = createPaystackPayouts({ baseUrl: where.url, secretKey, totalTimeoutMs: 250 });
     await control('/sandbox/faults', { provider: fault });
     for (let runs = 0; runs < 3; runs += 1) {
@@ -852,7 +853,7 @@ test.each(['error', 'html', 'empty', 'timeout', 'lost_response'])(
 );
 
 test.each([-86_400_000, 86_400_000])(
-  'a clock of the program that is %d ms off sends nothing before its time and holds nothing up',
+  'a clock of the program that is %d ms off sends nothing early and delays nothing',
   async (offMs) => {
     const usable = await keepAccount(ada);
     const added = await ada.call.post('/api/v1/bank-accounts', {
@@ -876,7 +877,7 @@ test.each([-86_400_000, 86_400_000])(
   },
 );
 
-test('while the bank does not answer no account is kept and no name is made up', async () => {
+test('while the bank does not respond, no account is stored and no name is invented', async () => {
   await control('/sandbox/faults', { provider: 'error' });
   const account = { bank_code: '001', account_number: '2222222222' };
   const asked = await ada.call.post('/api/v1/bank-accounts/resolve', account);
@@ -887,7 +888,7 @@ test('while the bank does not answer no account is kept and no name is made up',
   expect((await ada.call.get('/api/v1/bank-accounts')).data).toEqual([]);
 });
 
-/** A user of a level above 1, by a meter of their own. */
+/** A user of a level above 1, with their own meter. */
 async function giveMeter(user: TestUser): Promise<void> {
   await sql`update identity."user" set last_name = 'Okafor' where id = ${user.id}::bigint`.execute(api.owner);
   await sql`
@@ -906,7 +907,7 @@ const approvals = async (user: TestUser) =>
       select approval from withdrawals.withdrawal where user_id = ${user.id}::bigint order by id`.execute(api.owner)
   ).rows.map(({ approval }) => approval);
 
-test('five withdrawals of one day wait for the approval that one of their sum waits for, also at once', async () => {
+test('five withdrawals of one day wait for the same approval as one of their sum, also concurrently', async () => {
   const rich = await api.user('rich', { stepUp: true });
   await giveMeter(rich);
   await fund(rich, 200_000_000n);
@@ -925,17 +926,17 @@ test('five withdrawals of one day wait for the approval that one of their sum wa
   expect(held).toMatchObject({ waits_for: 'staff' });
   await sendWithdrawals({ db: api.db, provider, log: api.log, crash: () => undefined });
   expect(await statusOf(held.reference)).toBe('requested');
-  // What is cancelled is not counted; what was requested a day ago is not, either.
+  // A cancelled withdrawal does not count, and neither does one from a day ago.
   await rich.call.post(`/api/v1/withdrawals/${held.reference}/cancel`);
   await withdraw(rich, account, 500_000);
   expect(await approvals(rich)).toEqual(['none', 'waiting', 'waiting']);
 });
 
-/** Money that came into a wallet by card so many days ago. */
+/** Money that was added to a wallet by card this many days ago. */
 async function fundByCard(user: TestUser, amountKobo: bigint, daysAgo = 0): Promise<void> {
   await fund(user, amountKobo);
   await inTransaction(api.owner, async (tx) => {
-    // A row of the past: the database lets a funding begin as pending only.
+    // A past row: the database lets a funding begin only as pending.
     await sql`alter table wallets.funding disable trigger user`.execute(tx);
     await sql`
       insert into wallets.funding (reference, user_id, key, body_hash, method, amount_kobo, status, credited_kobo, credited_at, created_at)
@@ -947,7 +948,7 @@ async function fundByCard(user: TestUser, amountKobo: bigint, daysAgo = 0): Prom
   });
 }
 
-/** A user named Ngozi Okafor, with an account in their own name and one in another. */
+/** A user named Ngozi Okafor, with an account in their own name and one in another name. */
 async function cardHolder(): Promise<{ user: TestUser; own: string; other: string }> {
   const user = await api.user('ngozi', { stepUp: true });
   await sql`
@@ -981,11 +982,11 @@ test.each([
   ['TUNDE BAKARE', 'Ada Obi', 0, false],
   ['ADA', 'Ada', 100, false],
   ['A. O.', 'Ada Obi', 0, false],
-])('%s and %s have %i of 100 in common; the person’s own name: %s', async (account, person, score, isOwn) => {
+])('%s and %s have a similarity of %i of 100; the person’s own name: %s', async (account, person, score, isOwn) => {
   expect(await compareNames(api.web, account, person)).toEqual({ score, isOwn });
 });
 
-test('money from a card stays until it has waited, whatever is asked for at once; other money leaves', async () => {
+test('money from a card stays until it has waited, even with concurrent requests; other money leaves', async () => {
   const { user, other } = await cardHolder();
   await fundByCard(user, 2_000_000n);
   await fund(user, 1_000_000n);
@@ -1000,7 +1001,7 @@ test('money from a card stays until it has waited, whatever is asked for at once
   expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([201, 409]);
   expect(await approvals(user)).toEqual(['none']);
   expect(await balanceOf(user)).toBe(2_400_000);
-  // What is spent on units cannot be withdrawn as well: the wallet keeps what came by card.
+  // Money that is spent on units cannot also be withdrawn: the wallet keeps the card money.
   await post(api.db, {
     reference: `purchase:${randomUUID()}`,
     kind: 'opening-balance',
@@ -1011,7 +1012,7 @@ test('money from a card stays until it has waited, whatever is asked for at once
   expect((await withdraw(user, other, 500_000)).code).toBe('withdrawal-card-money');
 });
 
-test('money that came by card long enough ago leaves to any account, and the time is a setting', async () => {
+test('money added by card long enough ago leaves to any account, and the time is a setting', async () => {
   const { user, other } = await cardHolder();
   await fundByCard(user, 1_000_000n, 31);
   expect((await withdraw(user, other, 600_000)).status).toBe(201);
@@ -1022,7 +1023,7 @@ test('money that came by card long enough ago leaves to any account, and the tim
   await cardRule({});
 });
 
-test('to an account in their own name it leaves before, and people look at the first, at large ones and at new names', async () => {
+test('to an account in their own name it leaves earlier, and staff check the first, large ones and new names', async () => {
   const { user, own } = await cardHolder();
   await giveMeter(user);
   await sql`update identity."user" set name_changed_at = null where id = ${user.id}::bigint`.execute(api.owner);
@@ -1034,7 +1035,7 @@ test('to an account in their own name it leaves before, and people look at the f
   );
   await workUntil(first.data.reference, 'paid');
   const second = await withdraw(user, own, 4_000_000);
-  // Together with the first more than ₦50,000 on one day would be looked at.
+  // Together with the first it is more than ₦50,000 on one day, so staff check it.
   const third = await withdraw(user, own, 600_000);
   expect(await approvals(user)).toEqual(['approved', 'none', 'waiting']);
   const { rows } = await sql<{ kobo: number; two: boolean }>`
@@ -1056,7 +1057,7 @@ test('to an account in their own name it leaves before, and people look at the f
   await cardRule({});
 });
 
-test('a withdrawal takes the password of a moment ago; without it nothing leaves, and a repeat needs none', async () => {
+test('a withdrawal needs a recent password; without it nothing leaves, and a repeat needs none', async () => {
   const account = await keepAccount(ada);
   const key = randomUUID();
   const first = await withdraw(ada, account, 600_000, key);
@@ -1066,13 +1067,13 @@ test('a withdrawal takes the password of a moment ago; without it nothing leaves
   expect([again.status, again.data.reference]).toEqual([201, first.data.reference]);
   const refused = await withdraw(ada, account, 700_000);
   expect([refused.status, refused.code]).toEqual([403, 'step-up-required']);
-  // What refuses it anyway is said before the password is asked for.
+  // Other refusals are reported before the password is requested.
   expect((await withdraw(ada, account, 100)).code).toBe('withdrawal-below-minimum');
   expect((await withdraw(ada, account, 5_000_001)).code).toBe('insufficient-funds');
   expect(await balanceOf(ada)).toBe(4_400_000);
 });
 
-test('a withdrawal takes the PIN of a moment ago in place of the password; one of eleven minutes ago, or of another session, counts not', async () => {
+test('a withdrawal accepts a recent PIN in place of the password; one from eleven minutes ago or from another session does not count', async () => {
   const account = await keepAccount(ada);
   const session = (set: string) =>
     sql`update identity.session set step_up_until = null, pin_until = ${sql.raw(set)} where key = ${ada.sessionKey}`.execute(
@@ -1086,7 +1087,7 @@ test('a withdrawal takes the PIN of a moment ago in place of the password; one o
   expect(await balanceOf(ada)).toBe(5_000_000);
   await session(`now() + interval '9 minutes'`);
   expect((await withdraw(ada, account, 600_000)).status).toBe(201);
-  // A new account to be paid into changes the account itself: the password, not the PIN.
+  // A new bank account changes the account itself: it needs the password, not the PIN.
   expect(
     (await ada.call.post('/api/v1/bank-accounts', { bank_code: '001', account_number: '0123456780', name: '' })).code,
   ).toBe('step-up-required');

@@ -16,7 +16,10 @@ import * as runStore from './run-store.ts';
 import { invoicePdf } from '../invoice-pdf.ts';
 import { periodOf } from '../runs/period.ts';
 
-/** Service charges as the team of an estate sees and changes them. Whose estate it is, the object check has asked; changes ask again in the database. */
+/**
+ * Service charges as the team of an estate sees and changes them. The object check has checked the estate; for changes
+ * the database checks again.
+ */
 export function estateChargeRoutes(
   serveAny: Serve,
   { db, staffDb, brand }: { db: Db; staffDb: Db; brand: ReceiptBrand },

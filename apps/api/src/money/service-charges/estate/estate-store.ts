@@ -4,10 +4,12 @@ import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-/* What the team of an estate sees and changes. Reads run in the role of staff, after the object check asked whose estate it is; changes
-   are functions that ask the session again. */
+/*
+ * What the team of an estate sees and changes. Reads run in the role of staff, after the object check has checked the
+ * estate; changes are functions that check the session again.
+ */
 
-/** Who asks, for the audit log. */
+/** The caller, for the audit log. */
 export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 /** The day in Lagos, as the database has it. */
 export const today = sql`platform.today()`;
@@ -31,7 +33,7 @@ export async function hasObject(
   return rows[0]!.has;
 }
 
-/** The id of what was made, or why it was refused. */
+/** The id of the new row, or the reason for the refusal. */
 export type Refused<Code extends string> = Promise<{ id: string | null; refusal: Code | null }>;
 
 export async function selectToday(db: Db): Promise<string> {
@@ -88,14 +90,17 @@ export async function selectSummary(db: Db | Tx, estateId: string, month: string
 }
 
 export interface MonthMoney {
-  /** What houses paid in these days, whatever for. */
+  /** The sum that houses paid in these days, for any purpose. */
   received_kobo: bigint;
-  /** What houses owed when they ended, and how many. */
+  /** The debt of houses at the end of these days, and how many houses owed. */
   owed_kobo: bigint;
   owing_houses: number;
 }
 
-/** Money of an estate between two instants. Once nothing changed since, `owed_kobo` is what the accounts of its houses say. */
+/**
+ * Money of an estate between two instants. While nothing changes after them, `owed_kobo` equals the accounts of its
+ * houses.
+ */
 export async function selectMonthMoney(
   db: Db | Tx,
   estateId: string,

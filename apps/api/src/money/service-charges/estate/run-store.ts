@@ -56,7 +56,7 @@ export async function selectRuns(db: Db, page: KeysetPage, estateId: string): Pr
   return rows;
 }
 
-/** The rows of the last run before this one, a row for each house. */
+/** The rows of the last run before this one, one for each house. */
 const lastRows = sql`(
   select distinct on (y.house_id) y.house_id, y.lines from service_charges.run l
   join service_charges.run p on p.id = l.last_run_id

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import * as store from './rule-store.ts';
 
-/** The late fee of an estate, as its team sees, asks for and confirms it. */
+/** The late fee of an estate, for its team to see, request and confirm. */
 export function lateFeeRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

@@ -7,7 +7,7 @@ import { by, today, type Refused } from '../estate/estate-store.ts';
 
 const HISTORY = 20;
 
-/** The late fee of an estate: reads run in the role of staff, after the object check asked whose estate it is. */
+/** The late fee of an estate: reads run in the role of staff, after the object check has checked the estate. */
 export async function selectLateRules(db: Db, caller: User, estateId: string): Promise<LateRules> {
   const estate = BigInt(estateId);
   const { rows } = await sql<Omit<LateRule, 'is_yours'> & { askedBy: string; isNow: boolean; isNext: boolean }>`

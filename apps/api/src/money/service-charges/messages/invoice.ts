@@ -9,7 +9,7 @@ const schema = z.object({
   houseName: z.string(),
   estateName: z.string(),
   amountKobo: kobo,
-  /** What is left to pay when the house had paid ahead. */
+  /** The unpaid amount if the house had paid ahead. */
   leftKobo: kobo,
   /** `2026-12-07`. */
   dueOn: z.iso.date(),
@@ -19,7 +19,7 @@ export type ServiceChargeInvoiced = z.output<typeof schema>;
 const dueDay = ({ dueOn }: ServiceChargeInvoiced) => lagosDay(`${dueOn}T12:00:00Z`, true);
 const toPay = (given: ServiceChargeInvoiced) =>
   given.leftKobo === 0n
-    ? 'It is paid already from what you paid ahead.'
+    ? 'It is already paid with the money that you paid ahead.'
     : given.leftKobo < given.amountKobo
       ? `${money(given.leftKobo)} is left to pay by ${dueDay(given)}.`
       : `Please pay it by ${dueDay(given)}.`;

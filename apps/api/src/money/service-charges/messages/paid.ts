@@ -7,7 +7,7 @@ const schema = z.object({
   title: z.string(),
   houseName: z.string(),
   amountKobo: kobo,
-  /** Messages of before have none: they were all paid from the wallet. */
+  /** Older messages have none: they were all paid from the wallet. */
   way: z.optional(z.enum(chargeWays)),
   /** Paid ahead. */
   leftKobo: z.optional(kobo),
@@ -27,7 +27,7 @@ const from = ({ way = 'wallet' }: ServiceChargePaid) => words[way];
 const aheadText = ({ leftKobo = 0n }: ServiceChargePaid) =>
   leftKobo > 0n ? ` ${money(leftKobo)} of it is kept for your next invoice.` : '';
 
-/** A payer is told that the payment for their house was counted. */
+/** Notifies a payer that the payment for their house was counted. */
 export const serviceChargePaid = defineTemplate({
   name: 'service-charge-paid',
   kind: 'transaction',

@@ -13,9 +13,9 @@ import { openFinding, resolveFindings } from '#platform/checks/findings';
 import { bookCapture, closePayment, lockPayment, type Payment } from './payment-store.ts';
 
 /**
- * Money for the service charges of a house: what arrived counts for the house, whatever was asked for, however late and however often.
- * It pays the chosen invoices, then others; what is too much is credit of the house. Only two things go back: money in another
- * currency, and money of a payment that had failed before.
+ * Money for the service charges of a house: all money that arrives counts for the house, whatever amount was requested,
+ * however late and however often it arrives. It pays the chosen invoices, then others; the rest is credit of the house.
+ * Only two things go back: money in another currency, and money of a payment that had failed before.
  */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   const payment = await lockPayment(tx, BigInt(capture.subjectId));
@@ -39,7 +39,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   };
 }
 
-/** The stamp duty that the payer saw and sent: of the first transfer, when all that was asked for arrived. */
+/** The stamp duty that the page showed and the payer sent: on the first transfer, when the full amount arrived. */
 function payersDuty({ stampDutyKobo, amountKobo, creditedKobo }: Payment, { receivedMinor }: NewCapture): bigint {
   return receivedMinor >= amountKobo + stampDutyKobo && creditedKobo === 0n ? stampDutyKobo : 0n;
 }
@@ -50,7 +50,7 @@ async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
 
 const reversedFinding = (captureId: bigint) => `service-charge-reversed:${captureId}`;
 
-/** The estate may have been paid already, so nothing is undone: staff decide. */
+/** The estate may have been paid already, so nothing is reversed: staff decide. */
 async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   await openFinding(tx, {
     key: reversedFinding(capture.captureId),
@@ -65,7 +65,7 @@ async function onDisputed(tx: Tx, { captureId, explainedBy }: DisputedCapture): 
     await resolveFindings(tx, [reversedFinding(captureId)], 'a dispute was decided for the payer', explainedBy);
 }
 
-/** The provider tells the payer of money that goes back. */
+/** The provider notifies the payer of money that goes back. */
 async function onRefundChanged(_tx: Tx, _refund: RefundView): Promise<void> {}
 
 export const chargePayments: PurposeHandler = {
@@ -74,7 +74,7 @@ export const chargePayments: PurposeHandler = {
   onReversed,
   onDisputed,
   onRefundChanged,
-  /** The payer has had the use of card money that the bank takes back, so their wallet may cover it. */
+  /** The payer has already used the card money that the bank takes back, so their wallet may cover it. */
   async walletOwner(tx, subjectId) {
     return (await lockPayment(tx, BigInt(subjectId))).userId.toString();
   },

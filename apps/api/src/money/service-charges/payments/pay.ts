@@ -10,9 +10,10 @@ import { openPayment, storeForPayment, type Payment, type ProviderMethod } from 
 import { payFromWallet, selectOwnReceipt, type Paid, type Wanted } from '../resident-store.ts';
 
 /**
- * Pays service charges of a house from the caller's wallet, once: the same key again returns what was paid and moves nothing. Throws
- * `insufficient-funds`, `step-up-required` when the caller wants the password first, `charge-already-paid` when someone else of the
- * house was faster, `charge-changed` when less is owed, `not-found`.
+ * Pays service charges of a house from the caller's wallet, once: the same key again returns the first payment and
+ * moves nothing. Throws `insufficient-funds`, `step-up-required` when the caller chose to confirm payments with the
+ * password, `charge-already-paid` when another person of the house was faster, `charge-changed` when less is owed,
+ * `not-found`.
  */
 export async function payByWallet(
   db: Db,
@@ -31,7 +32,7 @@ export async function payByWallet(
 export interface ProviderRequest extends Wanted, PayerChoice {
   method: ProviderMethod;
   callbackUrl?: string | undefined;
-  /** Whether the same payment by card a moment ago stops this one. */
+  /** Whether an equal payment by card a moment ago refuses this one. */
   refusesRepeat: boolean;
 }
 
@@ -42,7 +43,7 @@ export interface OpenedPayment {
   replayed: boolean;
 }
 
-/** A person reads the account in one app and pays in another: four hours. Money that comes later counts too. */
+/** Four hours for a transfer, because people read the account in one app and pay in another. Later money counts too. */
 const openSeconds = { transfer: 14_400, card: 2000, 'saved-card': 2000 } as const satisfies Record<
   ProviderMethod,
   number

@@ -28,7 +28,7 @@ export interface Payment {
   userId: bigint;
   method: ProviderMethod;
   amountKobo: bigint;
-  /** Sent on top of the amount, for the state; 0 where the operator bears it. */
+  /** Sent on top of the amount, for the state; 0 if the operator bears it. */
   stampDutyKobo: bigint;
   status: 'pending' | 'credited' | 'failed' | 'expired';
   creditedKobo: bigint;
@@ -149,21 +149,21 @@ export async function isOwnPayment(db: Db, caller: User, reference: string): Pro
   return rows[0]!.own;
 }
 
-/** The caller came back from the provider's page of this payment without having paid. */
+/** The caller returned from the provider's page of this payment without having paid. */
 export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
   await refuseEndedSession(
     sql`select service_charges.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db),
   );
 }
 
-/** The answer of the provider to a payment's charge. */
+/** Stores the provider's response for a payment's charge. */
 export const storeForPayment = storeWith({
   account: sql`service_charges.store_account`,
   checkout: sql`service_charges.store_checkout`,
   refusal: sql`service_charges.store_refusal`,
 });
 
-/** The payment, its row locked until the transaction ends. */
+/** Returns the payment and locks its row until the transaction ends. */
 export async function lockPayment(tx: Tx, id: bigint): Promise<Payment> {
   const { rows } = await sql<Payment>`select ${columns} from service_charges.lock_payment(${id}) q`.execute(tx);
   const row = rows[0];

@@ -10,13 +10,13 @@ import { key, openTestEstate, type TestEstate } from '../test-estate.ts';
 let estate: TestEstate;
 let houses: string[];
 
-/** `2026-11`, so many months from now. */
+/** `2026-11`, this many months from now. */
 const month = (away = 0) => addMonths(lagosMonth(Date.now()), away);
 const each = { way: 'each', key: 'house', amount_kobo: 1_500_000, kinds: null, occupied_only: false, vat_bp: 0 };
 const rates = [
   { name: 'Security', kind: 'security', ...each },
   { name: 'Repair fund', kind: 'sinking-fund', ...each, key: 'm2', amount_kobo: 5000 },
-  // 1,000 naira and a kobo among three houses that are lived in: 33,334 + 33,334 + 33,333.
+  // 1,000 naira and a kobo among three occupied houses: 33,334 + 33,334 + 33,333.
   { name: 'Diesel', kind: 'diesel', ...each, way: 'shared', amount_kobo: 100_001, occupied_only: true, vat_bp: 750 },
   { name: 'Lift', kind: 'lift', ...each, way: 'kind', amount_kobo: null, kinds: { flat: 20_000 } },
 ];
@@ -54,7 +54,7 @@ describe('heads and rates', () => {
     expect((await post('/rates', change, estate.accountant)).code).toBe('role-required');
     expect((await post('/rates', { ...change, from: `${month(-1)}-01` })).code).toBe('rates-begun');
     expect((await post('/rates', { ...change, rates: [rates[0], rates[0]] })).code).toBe('name-taken');
-    // A kind that no house can be would bill nobody.
+    // A kind that does not exist among houses would bill no house.
     expect((await post('/rates', { ...change, rates: [{ ...rates[3], kinds: { flats: 20_000 } }] })).status).toBe(400);
     expect((await post('/rates', change)).status).toBe(201);
     expect((await post('/rates', change)).code).toBe('name-taken');
@@ -75,7 +75,7 @@ describe('heads and rates', () => {
     expect(seen.examples[0]).toMatchObject({ houses: expect.any(Number), is_occupied: true });
   });
 
-  it('that are scheduled can be cancelled until they begin, and belong to this estate', async () => {
+  it('can be cancelled until they begin if they are scheduled, and belong to this estate', async () => {
     const { heads } = await get('/heads');
     const next = {
       from: `${month(2)}-01`,
@@ -101,7 +101,7 @@ describe('heads and rates', () => {
     });
   });
 
-  it('that another manager changed meanwhile are not overwritten, and neither are the rules', async () => {
+  it('are not overwritten when another manager changed them meanwhile, and neither are the rules', async () => {
     const { heads, seen_at } = await get('/heads');
     const change = (kobo: number) => ({
       from: `${month(2)}-01`,
@@ -110,7 +110,7 @@ describe('heads and rates', () => {
       seen_at,
     });
     const rules = { from: `${month(2)}-01`, period: 'month', due_day: 9, receipt_limit_kobo: 60_000, seen_at };
-    // The preview of a levy makes a rate, and changes nothing that is seen here.
+    // The preview of a levy makes a rate, and does not change the rates that are shown here.
     const levy = { kind: 'levy', title: 'Gate', due_on: `${month(1)}-01`, rate: each };
     const { data: draft } = await post('/runs', levy, estate.accountant);
     const answers = await Promise.all([post('/rates', change(1_700_000)), post('/rates', change(1_800_000))]);
@@ -120,7 +120,7 @@ describe('heads and rates', () => {
     const { changes, ...now } = await get('/heads');
     expect(changes).toMatchObject([{ rates: [{ new: { amount_kobo: [1_700_000, 1_800_000][kept] } }] }]);
 
-    // Of two managers who saw the new rates, one changes the rules. Cancelling a change counts as a change too.
+    // Of two managers who saw the new rates, only one changes the rules. Cancelling a change counts as a change too.
     const again = await Promise.all([1, 2].map(async () => post('/rules', { ...rules, seen_at: now.seen_at })));
     expect(new Set(again.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     const { seen_at: later } = await get('/heads');
@@ -131,7 +131,7 @@ describe('heads and rates', () => {
 });
 
 describe('a billing run', () => {
-  it('shows who pays what, bills it once in the order of the houses, and cannot be edited', async () => {
+  it('shows the amount and payer of each house, bills it once in the order of the houses, and cannot be edited', async () => {
     const { data: draft, status } = await prepare();
     expect(status).toBe(201);
     expect(draft).toMatchObject({
@@ -148,7 +148,7 @@ describe('a billing run', () => {
       reason: 'first',
       amount_kobo: 1_500_000 + 750_000 + 33_333,
     });
-    // What has changed since the preview is not sent.
+    // A change since the preview stops the run.
     await sql`update estates.house set area_m2 = 101 where id = ${houses[0]!}::bigint`.execute(estate.api.owner);
     expect((await confirm(draft)).code).toBe('charge-run-changed');
     await sql`update estates.house set area_m2 = 100 where id = ${houses[0]!}::bigint`.execute(estate.api.owner);
@@ -182,7 +182,7 @@ describe('a billing run', () => {
     ]);
     expect(whole.vat_kobo).toBe(2326);
     expect((await prepare()).code).toBe('nothing-to-bill');
-    // A quarter that has the month in it does not bill it again either.
+    // A quarter that includes the month does not bill it again either.
     expect((await prepare(month(-1), 'quarter')).code).toBe('nothing-to-bill');
     for (const statement of [
       'update service_charges.run set total_kobo = 1',
@@ -199,7 +199,7 @@ describe('a billing run', () => {
     expect(await estate.faults()).toEqual([]);
   });
 
-  it('of the next month says what changed and why, adds up, and waits for its day', async () => {
+  it('shows for the next month what changed and why, adds up, and waits for its day', async () => {
     const { heads } = await get('/heads');
     await post('/rates', {
       from: `${month(1)}-01`,
@@ -262,7 +262,7 @@ describe('a billing run', () => {
     expect(await estate.faults()).toEqual([]);
   });
 
-  it('for a levy bills every house once more, by its own rate', async () => {
+  it('bills every house again for a levy, by its own rate', async () => {
     const levy = {
       kind: 'levy',
       title: 'New gate',
@@ -274,14 +274,14 @@ describe('a billing run', () => {
     await confirm(draft);
     expect(await issue()).toBe(4);
     expect((await get('/heads')).heads.map(({ name }: { name: string }) => name)).not.toContain('New gate');
-    // A preview that is thrown away leaves nothing.
+    // A discarded preview leaves nothing.
     const { data: other } = await post('/runs', { ...levy, title: 'Trees' });
     expect((await estate.manager.delete(estate.at(`/runs/${other.id}`))).status).toBe(200);
     expect(await estate.rows(sql`select id from service_charges.head where name = 'Trees'`)).toEqual([]);
     expect(await estate.faults()).toEqual([]);
   });
 
-  it('of many houses is made in the background, in batches', async () => {
+  it('makes the invoices of many houses in the background, in batches', async () => {
     const [big] = await estate.rows(sql<{ id: string }>`
       insert into estates.estate (name, address) values ('Big City', 'Lekki') returning id::text`);
     const manager = await estate.member('Bisi', ['manager'], big!.id);
@@ -360,7 +360,7 @@ describe('a billing run whose process dies', () => {
 });
 
 describe('a correction', () => {
-  it('is a credit note and a new invoice; what was paid becomes credit of the house', async () => {
+  it('is a credit note and a new invoice; the paid amount becomes credit of the house', async () => {
     const house = await estate.house('Block 7, Flat 1');
     const line = { text: 'Security', amount_kobo: 200_000, vat_bp: 750 };
     const asked = {
@@ -414,7 +414,7 @@ describe('a correction', () => {
 });
 
 describe('a payment that the estate received itself', () => {
-  it('counts at once up to the limit, above it when another person confirms it, and once for each reference', async () => {
+  it('counts immediately up to the limit, above it when another person confirms it, and once for each reference', async () => {
     const house = await estate.house('Block 7, Flat 2');
     const enter = (amountKobo: number, reference: string, call = estate.accountant, more: object = {}) =>
       post(
@@ -439,14 +439,14 @@ describe('a payment that the estate received itself', () => {
     const answers = await Promise.all([decide(true, estate.manager), decide(true, estate.manager)]);
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['charge-payment-decided', 'done']);
     expect(await get(`/houses/${house}`)).toMatchObject({ credit_kobo: 20_000_001 });
-    // Nothing of it is held by us.
+    // We do not hold any of it.
     expect(await estate.balance(`service-charges:${estate.id}`)).toBe(0n);
     expect(await estate.faults()).toEqual([]);
   });
 });
 
 describe('another estate', () => {
-  it('is nothing to a manager: its objects are not found, nor under the own estate', async () => {
+  it('is not accessible to a manager: its objects are not found, not even under the manager’s own estate', async () => {
     const [other] = await estate.rows(sql<{ id: string }>`
       insert into estates.estate (name, address) values ('Harmony', 'Yaba') returning id::text`);
     const stranger = await estate.member('Sade', ['manager'], other!.id);

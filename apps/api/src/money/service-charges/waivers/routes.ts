@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors';
 import type { Serve } from '#platform/http/api';
 import * as store from './waiver-store.ts';
 
-/** Waivers and credit notes as the team of an estate asks for and confirms them. */
+/** Waivers and credit notes, for the team of an estate to request and confirm. */
 export function waiverRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb: Db }): void {
   const serve: Serve = (route, handler) => serveAny(route, (call) => refuseEndedSession(handler(call)));
 

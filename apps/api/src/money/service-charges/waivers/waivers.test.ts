@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => estate.api.close());
 beforeEach(async () => {
-  // What was done alone for a house counts for 90 days: each test has a house of its own.
+  // The sum handled alone for a house counts for 90 days, so each test has its own house.
   house = await estate.house(`Block ${randomUUID()}`);
   const body = {
     house_id: house,
@@ -66,7 +66,7 @@ const whole = async () => (await estate.manager.get(estate.at(`/invoices/${invoi
 const list = async (state: string) =>
   (await estate.manager.get(estate.at(`/waivers?state=${state}&invoice=${invoice}`))).data.items;
 
-test('a small waiver counts at once, once for each key, and never more than what is unpaid', async () => {
+test('a small waiver counts immediately, once for each key, and never more than the unpaid amount', async () => {
   const once = key();
   const made = await waive(4_000_000, estate.manager, once);
   expect(made).toMatchObject({
@@ -85,7 +85,7 @@ test('a small waiver counts at once, once for each key, and never more than what
   expect(await estate.faults()).toEqual([]);
 });
 
-test('whom the manager invited a moment ago confirms neither a waiver nor a payment', async () => {
+test('a member whom the manager invited a moment ago can confirm neither a waiver nor a payment', async () => {
   const sock = await estate.member('Sock', ['accountant']);
   await estate.rows(sql`
     insert into teams.invitation (estate_id, role, secret_hash, invited_by, expires_at, status, ended_at, user_id)
@@ -97,7 +97,7 @@ test('whom the manager invited a moment ago confirms neither a waiver nor a paym
   expect(await whole()).toMatchObject({ left_kobo: 30_000_000 });
 });
 
-test('above the limit a waiver waits for a second person, also when it comes in small parts', async () => {
+test('above the limit a waiver waits for a second person, also when it is split into small parts', async () => {
   expect((await waive(9_000_000)).data.state).toBe('counted');
   const waits = (await waive(2_000_000)).data;
   expect(waits).toMatchObject({ state: 'waits', credit_note: null });
@@ -115,14 +115,14 @@ test('above the limit a waiver waits for a second person, also when it comes in 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('a payment between the question and the answer is not waived', async () => {
+test('an amount that is paid between the request and the decision is not waived', async () => {
   const waits = (await waive(25_000_000)).data;
   expect((await pay(9_000_000)).data.state).toBe('counted');
   expect((await decide(waits.id, true)).code).toBe('credit-too-large');
   expect((await decide(waits.id, false)).data.state).toBe('refused');
 });
 
-test('many bills of a house are no way around the second person; what was long ago is', async () => {
+test('many bills of a house cannot avoid the second person; bills from long ago no longer count', async () => {
   const bill = async () => {
     const body = {
       house_id: house,
@@ -138,12 +138,12 @@ test('many bills of a house are no way around the second person; what was long a
     states.push((await way(4_000_000)).data.state);
   }
   expect(states).toEqual(['counted', 'counted', 'waits', 'waits']);
-  // The database keeps to it whatever asks: SC004.
+  // The database enforces it for every caller: SC004.
   await expect(
     estate.rows(sql`update service_charges.waiver set state = 'counted', credit_note_id = 1
       where invoice_id = ${invoice}::bigint`),
   ).rejects.toMatchObject({ code: 'SC004' });
-  // Two requests at once for two bills take turns by the house.
+  // Two concurrent requests for two bills run one after the other for each house.
   house = await estate.house(`Block ${randomUUID()}`);
   await bill();
   const first = invoice;
@@ -164,7 +164,7 @@ test('many bills of a house are no way around the second person; what was long a
   expect(await estate.faults()).toEqual([]);
 });
 
-test('small waivers for many houses are none either: one person alone takes off at most ten times the limit in an estate', async () => {
+test('nor can small waivers for many houses: one person alone takes off at most ten times the limit in an estate', async () => {
   const bill = async (kobo: number) => {
     house = await estate.house(`Block ${randomUUID()}`);
     const body = {
@@ -183,7 +183,7 @@ test('small waivers for many houses are none either: one person alone takes off 
     invoice = await bill(10_000_000);
     expect((await waive(10_000_000)).data.state).toBe('counted');
   }
-  // The last two ask at once, for two houses and by two people: one of them fits.
+  // Two people request the last two at the same time, for two houses: only one of them is within the limit.
   const part = Math.ceil(left / 2) + 1;
   const bills = [await bill(part), await bill(part)];
   const callers = [estate.manager, estate.accountant];
@@ -196,12 +196,12 @@ test('small waivers for many houses are none either: one person alone takes off 
   invoice = await bill(part);
   expect((await correct(part)).data.state).toBe('waits');
   expect((await pay(part)).data.state).toBe('counted');
-  // The database keeps to it whatever asks: SC004.
+  // The database enforces it for every caller: SC004.
   await expect(
     estate.rows(sql`update service_charges.waiver set state = 'counted', credit_note_id = 1
       where invoice_id = ${invoice}::bigint`),
   ).rejects.toMatchObject({ code: 'SC004' });
-  // Below the limit again once it is long ago.
+  // Below the limit again after a long time.
   await estate.api.owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update service_charges.waiver set asked_at = asked_at - interval '91 days' where state = 'counted'`.execute(
@@ -213,7 +213,7 @@ test('small waivers for many houses are none either: one person alone takes off 
   expect(await estate.faults()).toEqual([]);
 });
 
-test('so it is for payments by hand', async () => {
+test('the same rules apply to payments by hand', async () => {
   const states = [];
   for (let n = 0; n < 3; n += 1) states.push((await pay(4_000_000)).data.state);
   expect(states).toEqual(['counted', 'counted', 'waits']);
@@ -234,12 +234,12 @@ test('a limit that was raised counts after a week', async () => {
   await estate.rows(sql`delete from service_charges.rule`);
 });
 
-test('a correction goes the same way, and parts of both kinds count together', async () => {
+test('a correction follows the same rules, and parts of both kinds count together', async () => {
   expect((await pay(9_000_000)).data.state).toBe('counted');
   expect((await correct(4_000_000)).data).toMatchObject({ kind: 'correction', state: 'counted' });
   expect((await waive(4_000_000)).data.state).toBe('counted');
   expect((await correct(22_000_001)).code).toBe('credit-too-large');
-  // More than what is unpaid: what was paid above the rest becomes credit.
+  // More than the unpaid amount: the paid amount above the rest becomes credit.
   const waits = (await correct(22_000_000)).data;
   expect(waits).toMatchObject({ kind: 'correction', state: 'waits', credit_note: null });
   expect((await waive(1)).code).toBe('waiver-waits');
@@ -249,7 +249,7 @@ test('a correction goes the same way, and parts of both kinds count together', a
   expect(await estate.faults()).toEqual([]);
 });
 
-test.for(['occupant', 'owner', 'buyer'])('a house of one’s own always needs another person: %s', async (as) => {
+test.for(['occupant', 'owner', 'buyer'])('a member’s own house always needs another person: %s', async (as) => {
   const { id: person, sessionKey } = await estate.api.user(`Ngozi${as}`);
   await sql`select teams.add_member(${estate.id}::bigint, ${person}::bigint, 'manager', 'test')`.execute(estate.api.db);
   const neighbour = estate.api.as(person, ['user', 'manager'], sessionKey);
@@ -263,13 +263,13 @@ test.for(['occupant', 'owner', 'buyer'])('a house of one’s own always needs an
   const paid = (await pay(100, house, neighbour)).data;
   expect(paid.state).toBe('waits');
   expect((await decidePayment(paid.id, estate.accountant)).data.state).toBe('counted');
-  // What others ask for that house, its own people do not confirm.
+  // Requests of others for that house cannot be confirmed by its own people.
   const above = (await waive(20_000_000)).data;
   expect((await decide(above.id, true, neighbour)).code).toBe('own-house');
   expect((await decide(above.id, false, neighbour)).data.state).toBe('refused');
   const large = (await pay(20_000_000)).data;
   expect((await decidePayment(large.id, neighbour)).code).toBe('own-house');
-  // The database keeps to it whatever asks: SC004.
+  // The database enforces it for every caller: SC004.
   await expect(
     estate.rows(sql`update service_charges.manual_receipt set state = 'counted', decided_by = ${person}::bigint,
       receipt_id = 1 where id = ${large.id}::bigint`),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkDigitFits, maskAccountNumber } from './bank-account.ts';
 
 test.each([
-  // Worked example of the Central Bank's own standard.
+  // Worked example from the Central Bank's own standard.
   ['011', '0000014579', true],
   ['011', '0000014578', false],
   ['50211', '2000000001', true],

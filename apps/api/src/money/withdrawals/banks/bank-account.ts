@@ -1,8 +1,9 @@
 const weights = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3];
 
 /**
- * Whether the last digit of an account number fits its bank, by the rule of the Central Bank for banks with three-digit
- * codes. For other banks there is no rule, so every number is accepted. Real accounts exist that break it: never refuse one for it.
+ * Whether the last digit of an account number matches its bank, by the rule of the Central Bank for banks with
+ * three-digit codes. For other banks there is no rule, so every number is accepted. Some real accounts break the rule:
+ * never refuse one for it.
  */
 export function checkDigitFits(bankCode: string, accountNumber: string): boolean {
   if (!/^\d{3}$/.test(bankCode) || !/^\d{10}$/.test(accountNumber)) return true;

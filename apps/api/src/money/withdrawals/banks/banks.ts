@@ -5,11 +5,11 @@ const keptMs = 24 * 3_600_000;
 const staleForMs = 7 * keptMs;
 
 export interface Banks {
-  /** By name. Throws `provider-unavailable` when the provider has never said. */
+  /** By name. Throws `provider-unavailable` when the provider has never returned a list. */
   list(): Promise<Bank[]>;
 }
 
-/** The provider's banks, read once a day. While the provider is down, those of the last week serve. */
+/** The provider's banks, read once a day. While the provider is down, the list of the last week is used. */
 export function createBanks(provider: Pick<PayoutProvider, 'listBanks'>, now: () => number = Date.now): Banks {
   let kept: { banks: Bank[]; at: number } | undefined;
   let reading: Promise<Bank[]> | undefined;

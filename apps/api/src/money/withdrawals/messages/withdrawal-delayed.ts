@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  /** As people read it. */
+  /** As people see it. */
   reference: z.string().overwrite(shownReference),
-  /** What the bank account gets. */
+  /** The amount that the bank account gets. */
   receivedKobo: kobo,
   /** Name of the bank and the last digits of the account. */
   bank: z.string(),

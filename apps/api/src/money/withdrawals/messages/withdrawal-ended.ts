@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  /** As people read it. */
+  /** As people see it. */
   reference: z.string().overwrite(shownReference),
   outcome: z.enum(['paid', 'failed', 'returned']),
   amountKobo: kobo,
-  /** What the bank account gets: the amount less the fee. */
+  /** The amount that the bank account gets: the amount less the fee. */
   receivedKobo: kobo,
-  /** What came back and is not in the wallet: a bank decides about it, or has given it back to its payer. */
+  /** The returned part that is not in the wallet: a bank decides about it, or has given it back to its payer. */
   keptKobo: z.optional(kobo),
   /** Name of the bank and the last digits of the account. */
   bank: z.string(),
@@ -92,7 +92,7 @@ function text(notice: WithdrawalEnded): string {
   }
 }
 
-/** Only what can be spent is named as money in the wallet. */
+/** Only money that can be spent counts as money in the wallet. */
 function whereItIs({ amountKobo, keptKobo = 0n }: WithdrawalEnded): string {
   if (keptKobo === 0n) return `${money(amountKobo)} is back in your wallet, the fee included.`;
   const kept = `${money(keptKobo)} of it belongs to a payment that its payer disputed at their bank, so it stays with us.`;

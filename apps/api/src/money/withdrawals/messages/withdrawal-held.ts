@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
-  /** As people read it. */
+  /** As people see it. */
   reference: z.string().overwrite(shownReference),
   amountKobo: kobo,
   /** Name of the bank and the last digits of the account. */
@@ -11,7 +11,7 @@ const schema = z.object({
 });
 type WithdrawalHeld = z.output<typeof schema>;
 
-/** A withdrawal that was not sent waits, because a bank decides about a disputed payment of its owner. */
+/** A withdrawal that was not sent waits, because a bank is deciding about a disputed payment of its owner. */
 export const withdrawalHeld = defineTemplate({
   name: 'withdrawal-held',
   kind: 'transaction',

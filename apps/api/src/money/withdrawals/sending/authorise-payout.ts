@@ -4,10 +4,10 @@ import { whyNot, type PayoutRails } from '#payments';
 import { inTransaction, type Db } from '#platform/database/db';
 import { payoutToAuthorise, wakeWithdrawal } from '../payout-store.ts';
 
-/** People type the id as they read it, in upper case. */
+/** People type the id as they see it, in upper case. */
 const storedReference = (typed: string): string => typedWithdrawal(typed) ?? typed;
 
-/** The request of staff cannot be done now; the message tells them why. */
+/** The request of staff cannot be done now; the message says why. */
 export class PayoutRefusal extends Error {}
 
 interface Deps {
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Gives the provider's second authorisation for a payout: the code that it sent to the operator's mailbox. The worker asks the provider
- * what came of it. A repeat is refused by the provider and sends nothing twice. Audited without the code.
+ * Sends the provider's second authorisation for a payout: the code from the operator's mailbox. The worker looks up the
+ * result at the provider. The provider refuses a repeat, so nothing is sent twice. Audited without the code.
  */
 export async function authorisePayout(
   { db, payouts }: Deps,
@@ -28,7 +28,7 @@ export async function authorisePayout(
   const answer = await payouts.byName(provider).authorise({ id, reference, code });
   if (answer.kind === 'refused') throw new PayoutRefusal(`The provider refuses the code: ${answer.message}.`);
   if (answer.kind === 'unknown')
-    throw new PayoutRefusal('The provider did not say what came of it. The worker asks again; look at the withdrawal.');
+    throw new PayoutRefusal('The provider did not report the result. The worker checks again; look at the withdrawal.');
   await inTransaction(db, async (tx) => {
     await wakeWithdrawal(tx, reference);
     await record(tx, {
@@ -42,7 +42,7 @@ export async function authorisePayout(
   });
 }
 
-/** Has the provider send its code again. */
+/** Makes the provider send its code again. */
 export async function resendPayoutCode({ db, payouts }: Deps, typed: string): Promise<void> {
   const reference = storedReference(typed);
   const { provider, id } = await requirePayoutToAuthorise(db, reference);

@@ -2,7 +2,7 @@ import type { ProviderPayout } from '#payments';
 import type { Db } from '#platform/database/db';
 import { reportFact } from '#platform/checks/findings';
 
-/** Money left for a withdrawal that was given back: the wallet has it too. Finance looks at it. */
+/** Money left for a withdrawal that was returned: it is in the wallet too. Finance decides about it. */
 export async function reportPaidAfterEnd(
   db: Db,
   ended: { provider: string; status: string },

@@ -5,8 +5,9 @@ import { storeCodeOutcome, takeCodeRequests, wakeWithdrawal, type CodeRequest } 
 import { whyNot } from '#payments';
 
 /**
- * Passes the codes that staff gave on to the provider, and asks for new ones. A code is taken from its table before the call, so a
- * worker that dies loses it: staff see that the payout still waits, and give it again. A code that arrived twice sends nothing twice.
+ * Sends the codes that staff entered to the provider, and requests new ones. A code is taken from its table before the
+ * call, so a crash loses it: staff see that the payout still waits, and enter it again. A code that arrives twice sends
+ * nothing twice.
  */
 export async function passOnCodes(deps: SendDeps): Promise<number> {
   const requests = await takeCodeRequests(deps.db, deps.provider.name);

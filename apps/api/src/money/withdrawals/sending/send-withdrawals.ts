@@ -26,14 +26,16 @@ export interface SendDeps {
 /** How many withdrawals one run takes. */
 export const sendBatch = 10;
 
-/** A payout that the provider does not know so long after we sent it never arrived there: the same one is sent again. */
+/**
+ * A payout that the provider does not know this long after we sent it never arrived there: the same one is sent again.
+ */
 const neverArrivedSeconds = 300;
-/** A payout that the provider still holds after so long is told to its owner. */
+/** When the provider has held a payout for this long, its owner is notified. */
 const heldSeconds = 24 * 3600;
-/** How long after the payout a bank may still send it back. */
+/** How long after the payout a bank may still return it. */
 const returnDays = 7;
 
-/** Sends due withdrawals and asks about those that were sent, until the provider's answer is final. */
+/** Sends due withdrawals and checks sent ones, until the provider's result is final. */
 export async function sendWithdrawals(deps: SendDeps): Promise<number> {
   const due = await takeDue(deps.db, deps.provider.name, sendBatch);
   await Promise.all(
@@ -69,7 +71,7 @@ async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Pro
   }
 }
 
-/** The account has one code, that of the provider that paid into it last. So a payout that waits may need it anew. */
+/** The account has one code, from the provider that paid into it last. So a waiting payout may need a new code. */
 async function recipientOf(deps: SendDeps, withdrawal: DueWithdrawal): Promise<string | undefined> {
   if (withdrawal.recipientCode !== null) return withdrawal.recipientCode;
   const { bankCode, accountNumber, accountName } = withdrawal;
@@ -113,7 +115,10 @@ async function sendPayout(deps: SendDeps, withdrawal: DueWithdrawal, recipient: 
   return endWithdrawal(deps, withdrawal, 'failed', undefined, answer.message);
 }
 
-/** Our balance at the provider is too low. The operator must fund it; the user's withdrawal waits and is never sent twice. */
+/**
+ * Our balance at the provider is too low. The operator must fund it; the user's withdrawal waits and is never sent
+ * twice.
+ */
 async function waitForBalance({ db }: SendDeps, withdrawal: DueWithdrawal, problem: string): Promise<void> {
   const { id, reference, amountKobo } = withdrawal;
   await inTransaction(db, (tx) =>
@@ -137,13 +142,16 @@ async function lookUp(deps: SendDeps, withdrawal: DueWithdrawal): Promise<void> 
   }
   if (found.value) return applyReport(deps, withdrawal, found.value);
   if (withdrawal.status === 'paid') return scheduleCheck(db, withdrawal.id, 6 * 3600, {});
-  // Not there (yet). Only the same reference may be sent again: the provider takes it once.
+  // Not there (yet). Only the same reference may be sent again: the provider accepts it once.
   if ((withdrawal.sentSecondsAgo ?? 0) < neverArrivedSeconds) return scheduleCheck(db, withdrawal.id, 30, {});
   const recipient = await recipientOf(deps, withdrawal);
   if (recipient !== undefined) return sendPayout(deps, withdrawal, recipient);
 }
 
-/** An event came for a withdrawal whose money is back in the wallet: a provider that says success now has paid it as well. */
+/**
+ * An event arrived for a withdrawal whose money is back in the wallet: if the provider reports success now, it has paid
+ * as well.
+ */
 async function checkEnded({ db, provider }: SendDeps, withdrawal: DueWithdrawal): Promise<void> {
   const { id, reference, status, attempts } = withdrawal;
   const found = await provider.findPayout(reference);
@@ -198,7 +206,7 @@ async function reportApproval({ db }: SendDeps, { reference }: DueWithdrawal): P
   );
 }
 
-/** A bank may send money back days later. Its event is looked up at once, this is the fallback. */
+/** A bank may return money days later. Its event triggers a check immediately; this is the fallback. */
 async function checkLater({ db }: SendDeps, { id, sentSecondsAgo }: DueWithdrawal): Promise<void> {
   if ((sentSecondsAgo ?? 0) > returnDays * 86_400) return stopChecking(db, id);
   return scheduleCheck(db, id, 6 * 3600, {});
@@ -219,7 +227,7 @@ async function endWithdrawal(
   log.info({ reference, outcome, problem }, 'a withdrawal ended');
 }
 
-/** What the bank account gets. */
+/** The amount that the bank account gets. */
 const payoutOf = ({ amountKobo, feeKobo, stampDutyKobo }: DueWithdrawal): bigint =>
   amountKobo - feeKobo - stampDutyKobo;
 

@@ -1,5 +1,5 @@
--- What waits for a second person in a demonstration estate, asked for by one of its team: a late fee from the next month on, and a waiver of the
--- oldest bill of a house.
+-- Requests in a demonstration estate that wait for a second person: a late fee from the next month on, and a waiver of
+-- the oldest bill of a house. One of its team requested them.
 create or replace function service_charges.add_demonstration_asked(p_estate_id bigint, p_user_id bigint, p_house text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
--- Two years of a demonstration estate: heads with rates of then and now, a run for each month, and what houses paid. The last month is the one
--- of nine days ago, so that its bills are due. p_given: heads (name, kind, note, rate before, rate now, rate next), and open (house name →
--- months that are not paid, and `part_kobo` of the last one). Money of the last two months came through us, before that it went to the estate's bank.
+-- Two years of a demonstration estate: heads with rates of then and now, a run for each month, and the payments of
+-- houses. The last month is the month of nine days ago, so that its bills are due. p_given: heads (name, kind, note,
+-- rate before, rate now, rate next), and open (house name → number of unpaid months, and `part_kobo` of the last one).
+-- Money of the last two months was paid through us, earlier money to the estate's bank.
 create or replace function service_charges.add_demonstration_history(p_estate_id bigint, p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -79,7 +80,7 @@ begin
   create temporary table demonstration_paid on commit drop as
   select i.id as invoice_id, i.house_id, i.payer_user_id, i.payer_name, i.period_from >= v_last - interval '1 month' as by_us,
     least(i.total_kobo, coalesce(case when i.period_from = v_last then (o.open ->> 'part_kobo')::bigint end, i.total_kobo)) as kobo,
-    -- From the first to the ninth, in an order that is the same everywhere.
+    -- From the first to the ninth, in an order that is always the same.
     i.issued_at + make_interval(days => (i.house_id * 7 + extract(month from i.period_from)::integer * 3)::integer % 9, hours => 3 + i.id::integer % 9) as at,
     case when (i.house_id + extract(month from i.period_from)::integer) % 4 = 0 then 'card' else 'transfer' end as way
   from service_charges.invoice i join estates.house h on h.id = i.house_id

@@ -1,4 +1,4 @@
--- A past invoice of a house of a demonstration estate; its id.
+-- Adds a past invoice of a house of a demonstration estate. Returns its id.
 create or replace function service_charges.add_demonstration_invoice(
   p_house_id bigint, p_title text, p_amount_kobo bigint, p_due_on date, p_issued_at timestamptz) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

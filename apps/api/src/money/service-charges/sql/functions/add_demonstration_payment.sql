@@ -1,4 +1,4 @@
--- An invoice of the house of a demonstration user, which the user paid from the wallet at p_at.
+-- Adds an invoice of the house of a demonstration user, which the user paid from the wallet at p_at.
 create or replace function service_charges.add_demonstration_payment(
   p_user_id bigint, p_title text, p_amount_kobo bigint, p_due_on date, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- An invoice for one house besides the runs; its id. p_given: house_id, kind (single or late-fee), title, due_on, lines (text, amount_kobo,
--- vat_bp); payer_of: an invoice whose payer it has, instead of today's payer of the house. Once for each event. Credit of the house is
--- used for it, and the payer is told.
+-- Adds an invoice for one house outside the runs. Returns its id. p_given: house_id, kind (single or late-fee), title,
+-- due_on, lines (text, amount_kobo, vat_bp); payer_of: an invoice with the same payer, instead of today's payer of the
+-- house. Once for each event. Credit of the house is used for it, and the payer is notified.
 create or replace function service_charges.add_invoice(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The late fee of a bill for the month of a day: an invoice of its own to the payer of the bill. Its id, or null: nothing is to be
--- charged. Once for a bill and a month. Who has left the house since gets none.
+-- Adds the late fee of a bill for the month of a day: a separate invoice to the payer of the bill. Returns its id, or
+-- null when nothing is to be charged. Once for a bill and a month. A payer who has left the house since gets none.
 create or replace function service_charges.add_late_fee(p_invoice_id bigint, p_day date) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Stores rates from a day on, and the heads that are new; the id of the change, of a levy that of its head.
+-- Stores rates from a day on, and the new heads. Returns the id of the change; for a levy the id of its head.
 create or replace function service_charges.add_rates(p_estate_id bigint, p_user_id bigint, p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -20,7 +20,7 @@ begin
         and (h.ends_on is null or h.ends_on > v_from)) then
       raise exception 'not a head of this estate' using errcode = 'SC003';
     end if;
-    -- What was scheduled for the same day gives way.
+    -- Rates that were scheduled for the same day are replaced.
     update service_charges.rate r set cancelled_at = now() where r.head_id = v_head_id and r.valid_from = v_from and r.cancelled_at is null;
     insert into service_charges.rate (change_id, head_id, valid_from, way, key, amount_kobo, kinds, occupied_only, vat_bp)
     values (v_change_id, v_head_id, v_from, v_rate ->> 'way', v_rate ->> 'key', (v_rate ->> 'amount_kobo')::bigint,

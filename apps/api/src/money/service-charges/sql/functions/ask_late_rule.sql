@@ -1,5 +1,6 @@
--- A manager asks for a late fee from a day on, which another person of the team confirms; or for none, which begins without one. What waits
--- already gives way. The id, or the code of the refusal: not-found, rates-begun.
+-- A manager requests a late fee from a day on, which another person of the team confirms; or its end, which needs no
+-- second person. A request that still waits is replaced. Returns the id, or the code of the refusal: not-found,
+-- rates-begun.
 create or replace function service_charges.ask_late_rule(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out rule_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- A manager or accountant takes a part of an invoice off, by a waiver or a correction; once for each key. It counts at once, or waits for
--- another person: needs_another says which. `refusal`: not-found, credit-too-large, waiver-waits, idempotency-key-reused.
+-- A manager or accountant takes a part of an invoice off, by a waiver or a correction; once for each key. It counts
+-- immediately, or waits for another person: needs_another decides. `refusal`: not-found, credit-too-large,
+-- waiver-waits, idempotency-key-reused.
 create or replace function service_charges.ask_waiver(p_session uuid, p_estate_id bigint, p_invoice_id bigint, p_given jsonb, p_by jsonb,
   out waiver_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -18,7 +19,8 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  -- What is taken off alone counts together in the estate: two waivers for two houses take turns.
+  -- Amounts that one person takes off alone are added up in the estate, so two waivers for two houses run one after the
+  -- other.
   perform from estates.estate e where e.id = p_estate_id for no key update;
   perform service_charges.lock_house(v_invoice.house_id);
   select * into v_old from service_charges.waiver w where w.asked_by = v_caller and w.key = p_given ->> 'key';
@@ -34,7 +36,7 @@ begin
     refusal := 'credit-too-large';
     return;
   end if;
-  -- Small parts, of one bill or of many, are no way around the second person.
+  -- Small parts, of one bill or of many, cannot avoid the second person.
   v_waits := service_charges.needs_another(v_caller, p_estate_id, v_invoice.house_id, 'waiver', v_amount_kobo, p_invoice_id, null);
   insert into service_charges.waiver as w (estate_id, house_id, invoice_id, kind, amount_kobo, reason, state, asked_by, key, body_hash)
   values (p_estate_id, v_invoice.house_id, p_invoice_id, v_kind, v_amount_kobo, p_given ->> 'reason', 'waits', v_caller,

@@ -1,5 +1,5 @@
--- Money of a payment that is in the ledger now: one receipt for each capture, so late money and a second transfer count too. The operator bears the
--- stamp duty unless the payer sent it (p_duty_kobo).
+-- Books money of a payment that is in the ledger now: one receipt for each capture, so late money and a second transfer
+-- count too. The operator bears the stamp duty unless the payer sent it (p_duty_kobo).
 create or replace function service_charges.book_capture(p_payment_id bigint, p_capture_id bigint, p_amount_kobo bigint, p_duty_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- What each house of an estate pays for whole months: one row for each house, head and rate. Each month has the rates of its first day. A sum
--- that is shared adds up to the kobo: what is left over after rounding down goes to the houses with the largest remainders. Heads: those that
--- are charged, or the one levy.
+-- The amount of each house of an estate for whole months: one row for each house, head and rate. Each month has the
+-- rates of its first day. A shared sum adds up to the kobo: after rounding down, the rest goes to the houses with the
+-- largest remainders. Heads: all charged ones, or the one levy.
 create or replace function service_charges.calculate(p_estate_id bigint, p_from date, p_to date, p_head_id bigint default null)
 returns table (house_id bigint, head_id bigint, text text, quantity numeric, months integer, unit_kobo bigint, amount_kobo bigint,
   vat_bp integer, vat_kobo bigint)

@@ -1,4 +1,5 @@
--- Cancels a change of rates that has not begun; heads that it would have begun go with it. Null, or the code of the refusal.
+-- Cancels a change of rates that has not begun, with the heads that it would have begun. Returns null, or the code of
+-- the refusal.
 create or replace function service_charges.cancel_rates(p_session uuid, p_estate_id bigint, p_change_id bigint, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Closes a payment that brought nothing; money that comes later still counts.
+-- Closes a payment without money; money that arrives later still counts.
 create or replace function service_charges.close_payment(p_id bigint, p_status text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update service_charges.payment_request q set status = p_status

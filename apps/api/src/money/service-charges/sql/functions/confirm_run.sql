@@ -1,5 +1,5 @@
--- Confirms what a preview shows: the worker then makes its invoices, on its day. Null, or the code of the refusal. A repeat by the same person
--- does nothing.
+-- Confirms a preview: the worker then makes its invoices, on its day. Returns null, or the code of the refusal. A
+-- repeat by the same person does nothing.
 create or replace function service_charges.confirm_run(p_session uuid, p_estate_id bigint, p_run_id bigint, p_bills integer, p_total_kobo bigint,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -7,7 +7,7 @@ declare
   v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager', 'accountant']);
   v_run service_charges.run;
 begin
-  -- Of two runs that are confirmed at once, the second one sees the first.
+  -- When two runs are confirmed at the same time, the second one sees the first.
   perform from estates.estate e where e.id = p_estate_id for no key update;
   select * into v_run from service_charges.run r where r.id = p_run_id and r.estate_id = p_estate_id for update;
   if v_caller is null or v_run.id is null then

@@ -1,4 +1,4 @@
--- What was waived or corrected counts from now on: a credit note. Its id.
+-- Makes a waiver or correction count from now on: a credit note. Returns its id.
 create or replace function service_charges.count_credit(p_waiver service_charges.waiver) returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select service_charges.credit_invoice(jsonb_build_object('invoice_id', (p_waiver).invoice_id, 'amount_kobo', (p_waiver).amount_kobo::text,

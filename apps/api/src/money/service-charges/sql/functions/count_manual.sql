@@ -1,4 +1,4 @@
--- A payment that was entered by hand counts from now on.
+-- Makes a payment that was entered by hand count from now on.
 create or replace function service_charges.count_manual(p_manual service_charges.manual_receipt) returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select service_charges.record_receipt(jsonb_build_object('house_id', (p_manual).house_id, 'way', (p_manual).way,

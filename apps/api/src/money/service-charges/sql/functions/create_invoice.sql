@@ -1,4 +1,5 @@
--- An invoice for one house besides the runs, by a manager or accountant; once for each key. `refusal`: not-found, idempotency-key-reused.
+-- Adds an invoice for one house outside the runs, for a manager or accountant; once for each key. `refusal`: not-found,
+-- idempotency-key-reused.
 create or replace function service_charges.create_invoice(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out invoice_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Takes an invoice back, whole or in part, with a reason; the id of the credit note. Once for each event. What was paid above the rest becomes
--- credit of the house, the newest payment first. SC002: it is more than what is not credited yet.
+-- Credits an invoice, whole or in part, with a reason. Returns the id of the credit note. Once for each event. The paid
+-- amount above the rest becomes credit of the house, the newest payment first. SC002: it is more than the amount that
+-- is not credited yet.
 create or replace function service_charges.credit_invoice(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -23,7 +24,7 @@ begin
   if v_amount_kobo is null or v_amount_kobo not between 1 and v_invoice.total_kobo - v_invoice.credited_kobo then
     raise exception 'more than can be credited' using errcode = 'SC002';
   end if;
-  -- Of what is paid, so much goes back to the house.
+  -- This much of the paid amount goes back to the house.
   v_back := greatest(v_amount_kobo - v_invoice.left_kobo, 0);
   for v_paid in
     select a.receipt_id, sum(a.amount_kobo)::bigint as kobo, max(a.id) as last from service_charges.allocation a
@@ -36,7 +37,7 @@ begin
     v_back := v_back - v_part;
   end loop;
   v_back := greatest(v_amount_kobo - v_invoice.left_kobo, 0);
-  -- Each part takes so much VAT that the parts of a whole invoice add up to its VAT.
+  -- Each part takes as much VAT as is needed for the parts of a whole invoice to add up to its VAT.
   v_vat := round(v_invoice.vat_kobo::numeric * (v_invoice.credited_kobo + v_amount_kobo) / v_invoice.total_kobo)
     - (select coalesce(sum(c.vat_kobo), 0) from service_charges.credit_note c where c.invoice_id = v_invoice.id);
   insert into service_charges.credit_note (estate_id, house_id, invoice_id, number, kind, amount_kobo, vat_kobo, reason, created_by, event)

@@ -1,5 +1,6 @@
--- Confirms or refuses a late fee that waits: a manager or accountant other than the one who asked. Who asked may take it back. Null, or the
--- code of the refusal: not-found, late-rule-decided, second-person-required, new-together.
+-- Confirms or refuses a late fee that waits: for a manager or accountant other than the person who requested it. That
+-- person may withdraw the request. Returns null, or the code of the refusal: not-found, late-rule-decided,
+-- second-person-required, new-together.
 create or replace function service_charges.decide_late_rule(p_session uuid, p_estate_id bigint, p_rule_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Confirms or refuses a payment that waits: a manager or accountant other than the one who entered it, and not of that house. Null, or the code
--- of the refusal.
+-- Confirms or refuses a payment that waits: for a manager or accountant other than the person who entered it, and not
+-- of that house. Returns null, or the code of the refusal.
 create or replace function service_charges.decide_payment(p_session uuid, p_estate_id bigint, p_payment_id bigint, p_confirm boolean, p_reason text, p_by jsonb)
 returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
--- Confirms or refuses a waiver or correction that waits: a manager or accountant other than the one who asked, and not of that house. Who asked
--- may take it back. Null, or the code of the refusal: not-found, waiver-decided, second-person-required, new-together, own-house, credit-too-large (a part was
--- paid meanwhile).
+-- Confirms or refuses a waiver or correction that waits: for a manager or accountant other than the person who
+-- requested it, and not of that house. That person may withdraw the request. Returns null, or the code of the refusal:
+-- not-found, waiver-decided, second-person-required, new-together, own-house, credit-too-large (a part was paid
+-- meanwhile).
 create or replace function service_charges.decide_waiver(p_session uuid, p_estate_id bigint, p_waiver_id bigint, p_confirm boolean, p_reason text,
   p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

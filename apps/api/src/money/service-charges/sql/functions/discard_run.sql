@@ -1,4 +1,4 @@
--- Throws a preview away. Null, or the code of the refusal.
+-- Discards a preview. Returns null, or the code of the refusal.
 create or replace function service_charges.discard_run(p_session uuid, p_estate_id bigint, p_run_id bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- What was taken off for a house by waivers and corrections (p_from 'waiver'), or entered as received for it, without a second person
--- ('manual_receipt'): in the last 90 days; of p_invoice_id also what is older. A second person is needed by this sum and not by each part of it.
+-- The sum that was handled for a house without a second person in the last 90 days: taken off by waivers and
+-- corrections (p_from 'waiver'), or entered as received ('manual_receipt'). For p_invoice_id older amounts count too.
+-- This sum decides whether a second person is needed, not each part of it.
 create or replace function service_charges.done_alone(p_from text, p_house_id bigint, p_invoice_id bigint, p_but_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(case p_from

@@ -1,4 +1,5 @@
--- Charges a head no more from a day on, the first of this month at the earliest. Null, or the code of the refusal.
+-- Stops charging a head from a day on, the first of this month at the earliest. Returns null, or the code of the
+-- refusal.
 create or replace function service_charges.end_head(p_session uuid, p_estate_id bigint, p_head_id bigint, p_from date, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- A payment in cash or by bank that the estate received itself, entered by a manager or accountant; once for each key and once for each
--- reference. It counts at once, or waits for another person: needs_another says which. `refusal`: not-found, receipt-known, date-in-future,
--- idempotency-key-reused.
+-- Stores a payment in cash or by bank that the estate received itself, entered by a manager or accountant; once for
+-- each key and once for each reference. It counts immediately, or waits for another person: needs_another decides.
+-- `refusal`: not-found, receipt-known, date-in-future, idempotency-key-reused.
 create or replace function service_charges.enter_payment(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out payment_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

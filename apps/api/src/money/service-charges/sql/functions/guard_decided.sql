@@ -1,4 +1,4 @@
--- What a second person decides changes once, from waiting to decided, and only in what the decision adds.
+-- A row for a second person changes once, from waiting to decided, and only in the columns of the decision.
 create or replace function service_charges.guard_decided() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

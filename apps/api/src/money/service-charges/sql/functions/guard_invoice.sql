@@ -1,4 +1,5 @@
--- Of an invoice only change what is paid and credited, when nothing was left, and whether it is part of an agreed plan.
+-- Of an invoice, only these change: the paid and credited amounts, the time when nothing was left, and whether it is
+-- part of an agreed plan.
 create or replace function service_charges.guard_invoice() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

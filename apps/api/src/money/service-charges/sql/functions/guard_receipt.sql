@@ -1,4 +1,4 @@
--- Of a receipt only changes what is left of it.
+-- Of a receipt, only the unused amount changes.
 create or replace function service_charges.guard_receipt() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

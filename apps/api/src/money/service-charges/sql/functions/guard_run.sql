@@ -1,4 +1,4 @@
--- A run that was confirmed does not change but for how far it is. A preview may be thrown away.
+-- A confirmed run does not change, except for its progress. A preview may be discarded.
 create or replace function service_charges.guard_run() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What a house pays in a run changes with its preview only. Then it gets its invoice, once.
+-- The amount of a house in a run changes only together with its preview. Then the house gets its invoice, once.
 create or replace function service_charges.guard_run_house() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Nothing counts for a house by its own people: neither the one who asked, alone, nor the one who confirmed. And nothing that, with what
--- was done alone before, is above the limit counts by one person.
+-- Nothing counts for a house through its own people, neither a single person who requested it nor the person who
+-- confirmed it. And one person alone is not enough above the limit, together with what was done alone before.
 create or replace function service_charges.guard_second() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

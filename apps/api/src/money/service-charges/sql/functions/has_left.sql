@@ -1,4 +1,4 @@
--- Whether a user has nothing to do with a house any more.
+-- Whether a user is no longer connected with a house.
 create or replace function service_charges.has_left(p_user_id bigint, p_house_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select p_user_id is not null and not exists (select from households.houses_of(p_user_id) x where x.house_id = p_house_id)

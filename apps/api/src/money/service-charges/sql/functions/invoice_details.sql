@@ -1,4 +1,4 @@
--- What is on an invoice besides its sums. Amounts as text: a JSON number could pass through a float.
+-- The content of an invoice besides its sums. Amounts are text: a JSON number could become a float on the way.
 create or replace function service_charges.invoice_details(p_invoice_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('payer_name', i.payer_name, 'period_from', i.period_from, 'period_to', i.period_to, 'vat_kobo', i.vat_kobo::text,

@@ -19,7 +19,7 @@ begin
     select t.house_id, t.position from service_charges.run_house t where t.run_id = v_run.id and t.invoice_id is null
     order by t.position limit p_most) x;
   if v_houses is not null then
-    -- As lock_house does, for all of them.
+    -- Locks all of them, like lock_house.
     insert into service_charges.account (house_id, estate_id) select h, v_run.estate_id from unnest(v_houses) h order by h on conflict do nothing;
     perform from (select from service_charges.account a where a.house_id = any (v_houses) order by a.house_id for update) locked;
     v_series := service_charges.series_of('INV', v_run.invoice_on);
@@ -49,7 +49,7 @@ begin
     ), owed as (
       update service_charges.account a set owed_kobo = a.owed_kobo + m.amount_kobo from marked m where a.house_id = m.house_id
     ), months as (
-      -- A house-month that was billed before stops the run here: the whole batch is undone.
+      -- A house that was already billed for the month stops the run here: the whole batch is rolled back.
       insert into service_charges.billed (house_id, month, invoice_id)
       select m.house_id, d::date, m.invoice_id
       from marked m cross join generate_series(v_run.period_from::timestamp, v_run.period_to - interval '1 day', interval '1 month') d

@@ -1,5 +1,5 @@
--- Bills of an estate that may get a late fee on a day, after an id: overdue, with a rule, and without a fee for this month. add_late_fee asks
--- again when the house is locked.
+-- Bills of an estate that may get a late fee on a day, after an id: overdue, with a rule, and without a fee for this
+-- month. add_late_fee checks again after it has locked the house.
 create or replace function service_charges.late_bills(p_estate_id bigint, p_day date, p_after bigint, p_most integer) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select i.id from service_charges.invoice i

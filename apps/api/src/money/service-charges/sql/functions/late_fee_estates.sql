@@ -1,4 +1,4 @@
--- Estates that ask for late fees now.
+-- Estates with late fees now.
 create or replace function service_charges.late_fee_estates() returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select e.estate_id from (select distinct r.estate_id from service_charges.late_rule r where r.state = 'confirmed' and r.way <> 'off') e

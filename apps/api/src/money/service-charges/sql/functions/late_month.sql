@@ -1,5 +1,5 @@
--- Which month of a late fee a day is in: 1 from the first day with a fee, 2 a month later; 0 before. A month begins on the day that late_fee_of
--- names: after 31 January comes 28 February, which age() counts as less than a month.
+-- The month of a late fee in which a day is: 1 from the first day with a fee, 2 a month later; 0 before. A month begins
+-- on the day that late_fee_of names: after 31 January follows 28 February, which age() counts as less than a month.
 create or replace function service_charges.late_month(p_first date, p_day date) returns integer
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select case when p_day < p_first then 0

@@ -1,5 +1,5 @@
--- The late fee that an estate's bills have which are made at a moment; no row: none. From its day on, a rule takes the place of all that were
--- asked for before it.
+-- The late fee for bills of an estate that are made at a moment; no row: none. From its day on, a rule replaces all
+-- rules that were requested before it.
 create or replace function service_charges.late_rule_on(p_estate_id bigint, p_at timestamptz) returns setof service_charges.late_rule
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select x.* from (

@@ -1,6 +1,6 @@
--- The late fee of an invoice as it stands on a day; no row: it has none. first_on: the first day with a fee. month: 0 before it. fee_kobo: of
--- the month, within what is left of the most; 0 when that is used up or nothing is unpaid. is_charged: this month's fee is made. is_off: the
--- estate asks for no fees any more.
+-- The late fee of an invoice on a day; no row: it has none. first_on: the first day with a fee. month: 0 before that
+-- day. fee_kobo: the fee of the month, up to the rest of the maximum; 0 when that is used up or nothing is unpaid.
+-- is_charged: this month's fee is made. is_off: the estate has no late fees any more.
 create or replace function service_charges.late_terms(p_invoice service_charges.invoice, p_day date)
 returns table (rule_id bigint, way text, amount_kobo bigint, percent_bp integer, first_on date, most_kobo bigint, charged_kobo bigint,
   month integer, fee_kobo bigint, is_charged boolean, is_off boolean)

@@ -1,4 +1,4 @@
--- The one lock that orders all that changes what a house owes. Taken first.
+-- Locks the debt of a house: all changes of it take this lock first, so they run one after the other.
 create or replace function service_charges.lock_house(p_house_id bigint) returns service_charges.account
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

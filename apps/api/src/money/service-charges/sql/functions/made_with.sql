@@ -1,4 +1,4 @@
--- What a member of a team made with a key before. Two requests with one key wait for each other here.
+-- The row that a member of a team made with a key before. Two requests with one key wait for each other here.
 create or replace function service_charges.made_with(p_user_id bigint, p_given jsonb, out made_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,8 @@
--- Whether another person confirms what one person of the team enters ('manual_receipt') or takes off ('waiver', of an invoice) for a house: above
--- the limit of the estate's rules, together with what was done alone before, and always for a house of their own. What is taken off alone in
--- the whole estate has ten times that limit: three hundred small waivers are no way around it. A limit that was raised counts after a week, so
--- that it cannot be raised for one waiver. p_but_id: the row itself, when it is already stored.
+-- Whether another person must confirm what one person of the team enters ('manual_receipt') or takes off ('waiver', of
+-- an invoice) for a house: above the limit of the estate's rules, together with what was done alone before, and always
+-- for their own house. The sum taken off alone in the whole estate has ten times that limit: three hundred small
+-- waivers cannot avoid it. A raised limit counts after a week, so that it cannot be raised for one waiver. p_but_id:
+-- the row itself, when it is already stored.
 create or replace function service_charges.needs_another(p_user_id bigint, p_estate_id bigint, p_house_id bigint, p_from text, p_amount_kobo bigint,
   p_invoice_id bigint, p_but_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- Stores a payment by transfer or card with its charge, once for each key. `outcome`: opened, replayed, other-body, or a refusal. `refused`: a limit
--- was reached. An account for the same that is still open is given again instead of a second one. A card, for as much as a moment ago, is refused
--- with VD009.
+-- Stores a payment by transfer or card with its charge, once for each key. `outcome`: opened, replayed, other-body, or
+-- a refusal. `refused`: a limit was reached. An open account for the same payment is returned again instead of a second
+-- one. The same amount by card as a moment ago is refused with VD009.
 create or replace function service_charges.open_payment(p_session uuid, p_limits jsonb, p_given jsonb,
   out refused text, out retry_after_seconds integer, out outcome text, out opened service_charges.payment_request, out charge payments.charge)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- The houses of the user of a session, and those of which they may still see an invoice that is open.
+-- The houses of the user of a session, and houses with an open invoice that they may still see.
 create or replace function service_charges.own_houses(p_session uuid)
 returns table (id bigint, name text, estate_name text, owed_kobo bigint, overdue_kobo bigint, credit_kobo bigint, month_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

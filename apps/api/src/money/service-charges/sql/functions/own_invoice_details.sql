@@ -1,4 +1,5 @@
--- The same for the user of a session, of an invoice that they may see, with the open account for a transfer that is this invoice's own.
+-- The details of an invoice that the user of a session may see, with the open account for a transfer if it is for this
+-- invoice only.
 create or replace function service_charges.own_invoice_details(p_session uuid, p_invoice_id bigint) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select service_charges.invoice_details(i.id) || jsonb_build_object('account', (

@@ -1,4 +1,5 @@
--- What the user of a session may see: all open invoices and the newest 200 of any kind, or the one. An owner of many houses may owe more than 200.
+-- The invoices that the user of a session may see: all open ones and the newest 200 of any kind, or a single one. An
+-- owner of many houses may owe more than 200.
 create or replace function service_charges.own_invoices(p_session uuid, p_invoice_id bigint default null)
 returns table (id bigint, number text, title text, estate_name text, house_id bigint, house_name text, amount_kobo bigint, left_kobo bigint,
   issued_at timestamptz, due_on date, status text, paid_at timestamptz, paid_by_you boolean)

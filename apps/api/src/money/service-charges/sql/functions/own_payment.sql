@@ -1,4 +1,4 @@
--- A payment by transfer or card of this user; another user's is none.
+-- A payment by transfer or card of this user; no row for another user's payment.
 create or replace function service_charges.own_payment(p_session uuid, p_reference text, p_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_payment service_charges.payment_request, out charge payments.charge,
   out receipts jsonb, out now timestamptz)

@@ -1,4 +1,5 @@
--- What the user of a session paid, and what others paid of invoices that they may see; the newest first, below p_before.
+-- The payments of the user of a session, and payments of others for invoices that they may see; newest first, below
+-- p_before.
 create or replace function service_charges.own_receipts(p_session uuid, p_before bigint, p_most integer)
 returns table (id bigint, number text, at timestamptz, house_name text, way text, amount_kobo bigint, left_kobo bigint, payer_name text,
   paid_by_you boolean, invoices jsonb)

@@ -1,5 +1,6 @@
--- Pays service charges from the wallet of this session's user, once for each key. `outcome`: paid, replayed, reused, not-found,
--- charge-already-paid, charge-changed. Raises GL004 when the wallet holds less, WL004 when the user confirms first.
+-- Pays service charges from the wallet of this session's user, once for each key. `outcome`: paid, replayed, reused,
+-- not-found, charge-already-paid, charge-changed. Raises GL004 when the wallet holds less, WL004 when the user must
+-- confirm first.
 create or replace function service_charges.pay_from_wallet(p_session uuid, p_given jsonb, p_by jsonb, out outcome text, out receipt_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -12,7 +13,7 @@ declare
   v_wanted record;
 begin
   perform platform.check_arguments(p_given, array['house_id', 'amount_kobo', 'key_hash'], array['invoice_ids', 'ahead']);
-  -- Two requests with one key wait for each other before either looks for the other's receipt.
+  -- Two requests with one key wait for each other here, before they look for an earlier receipt.
   perform pg_advisory_xact_lock(hashtextextended('service-charge:' || v_user_id, 0));
   select * into v_old from service_charges.receipt r where r.user_id = v_user_id and r.key_hash = v_key_hash;
   if found then

@@ -1,4 +1,5 @@
--- Pays service charges of a house from a wallet, once for each reference; the id of the receipt. GL004: the wallet has less.
+-- Pays service charges of a house from a wallet, once for each reference. Returns the id of the receipt. GL004: the
+-- wallet has less.
 create or replace function service_charges.pay_wallet(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

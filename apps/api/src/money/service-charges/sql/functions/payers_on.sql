@@ -1,6 +1,6 @@
--- The houses of an estate in their order, with what rates ask about them and who pays on a day: the occupant who pays, or the owner of a house
--- in which nobody lives yet or any more. A new occupant pays from the first month that begins after they moved in. Each house looks its
--- people up by index, so that the time does not depend on what the planner knows about the tables.
+-- The houses of an estate in their order, with the data that rates need and the payer on a day: the occupant who pays,
+-- or the owner of an empty house. A new occupant pays from the first month that begins after they moved in. Each house
+-- finds its people by index, so that the time does not depend on the planner's statistics.
 create or replace function service_charges.payers_on(p_estate_id bigint, p_day date, p_house_id bigint default null)
 returns table (house_id bigint, name text, "position" integer, kind text, area_m2 integer, bedrooms integer, is_occupied boolean,
   leaves_on date, payer_kind text, payer_user_id bigint, payer_name text, email text, phone text)

@@ -1,4 +1,5 @@
--- A payment of demonstration data under the provider that is nobody, with its charge and capture; the id of its journal.
+-- Posts a payment of demonstration data with its charge and capture, under a provider that does not exist. Returns the
+-- id of its journal.
 create or replace function service_charges.post_demonstration_capture(
   p_reference text, p_way text, p_account text, p_kobo bigint, p_at timestamptz) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- A preview of a run, for managers and accountants. p_given: kind; period_from, period_to and title of a period; or title and rate of a levy;
--- and due_on. The former preview of the same goes. One at a time in an estate.
+-- Makes a preview of a run, for managers and accountants. p_given: kind; period_from, period_to and title of a period;
+-- or title and rate of a levy; and due_on. It replaces the earlier preview of the same run. One call at a time in an
+-- estate.
 create or replace function service_charges.prepare_run(p_session uuid, p_estate_id bigint, p_given jsonb, out run_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -40,7 +41,7 @@ begin
     refusal := 'nothing-to-bill';
     return;
   end if;
-  -- The hash as run_hash makes it again when the run is confirmed.
+  -- The same hash as run_hash makes when the run is confirmed.
   update service_charges.run r set (bills, total_kobo, vat_kobo, made_from) = (
     select count(*)::integer, sum(x.amount_kobo), sum(x.vat_kobo), sha256(convert_to(coalesce(string_agg(
       concat_ws('|', x.house_id, x.payer_user_id, x.payer_name, x.is_occupied, x.lines), E'\n' order by x.house_id), ''), 'UTF8'))

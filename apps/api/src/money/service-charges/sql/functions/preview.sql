@@ -1,5 +1,5 @@
--- What a run would bill: one row for each house that pays something and is not billed for one of the months, with the house's bill in the
--- last run and why it changed.
+-- The bills of a run: one row for each house that pays something and is not billed for one of the months, with its bill
+-- in the last run and the reason for the change.
 create or replace function service_charges.preview(p_estate_id bigint, p_from date, p_to date, p_head_id bigint default null)
 returns table (house_id bigint, "position" integer, is_occupied boolean, payer_kind text, payer_user_id bigint, payer_name text, leaves_on date,
   amount_kobo bigint, vat_kobo bigint, last_kobo bigint, reason text, needs_look boolean, lines jsonb)

@@ -1,4 +1,5 @@
--- When the rates or the rules of an estate were last changed. Levies do not count: a preview of one makes a rate of its own.
+-- When the rates or the rules of an estate were last changed. Levies do not count, because the preview of a levy makes
+-- its own rate.
 create or replace function service_charges.rates_changed_at(p_estate_id bigint) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select date_trunc('milliseconds', greatest('epoch'::timestamptz,

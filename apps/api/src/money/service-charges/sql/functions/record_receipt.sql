@@ -1,5 +1,6 @@
--- Money that counts for a house from now on, and the invoices that it pays: p_given's invoice_ids first. What is too much is credit of the
--- house. Once for each reference; the id of the receipt. Money that we hold names its journal.
+-- Records money that counts for a house from now on, and the invoices that it pays: p_given's invoice_ids first. The
+-- rest is credit of the house. Once for each reference. Returns the id of the receipt. Money that we hold names its
+-- journal.
 create or replace function service_charges.record_receipt(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

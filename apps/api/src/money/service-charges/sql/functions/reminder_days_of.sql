@@ -1,4 +1,4 @@
--- So many days after a bill was due, an estate sends reminders, by its rules of a day.
+-- How many days after the due date of a bill an estate sends reminders, by its rules of a day.
 create or replace function service_charges.reminder_days_of(p_estate_id bigint, p_day date) returns integer[]
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((select r.reminder_days from service_charges.rule r where r.estate_id = p_estate_id and r.valid_from <= p_day

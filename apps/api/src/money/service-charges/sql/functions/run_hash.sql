@@ -1,4 +1,5 @@
--- What a preview was made from. Another hash at the moment of confirming means that houses, people or rates changed.
+-- The hash of the data of a preview. A different hash at the moment of confirming means that houses, people or rates
+-- changed.
 create or replace function service_charges.run_hash(p_estate_id bigint, p_from date, p_to date, p_head_id bigint) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select sha256(convert_to(coalesce(string_agg(concat_ws('|', p.house_id, p.payer_user_id, p.payer_name, p.is_occupied, p.lines), E'\n'

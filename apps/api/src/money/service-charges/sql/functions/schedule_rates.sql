@@ -1,5 +1,6 @@
--- New rates and heads from a day on, for managers: the first of this month at the earliest, and not within a month that is billed: for that
--- there are credit notes. `seen_at`: when the rates that the caller saw were last changed; refused when they were changed since.
+-- Schedules new rates and heads from a day on, for managers: the first of this month at the earliest, and not within a
+-- billed month: for that there are credit notes. `seen_at`: when the rates that the caller saw were last changed;
+-- refused when they were changed since.
 create or replace function service_charges.schedule_rates(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out change_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Rules of an estate from a day on, today at the earliest. The id, or the code of the refusal. `seen_at`: when the rules that the caller saw
--- were last changed; refused when they were changed since.
+-- Sets the rules of an estate from a day on, today at the earliest. Returns the id, or the code of the refusal.
+-- `seen_at`: when the rules that the caller saw were last changed; refused when they were changed since.
 create or replace function service_charges.set_rules(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb,
   out rule_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,6 @@
--- Uses the credit of a house for its open invoices: those in p_first first, then by due date; the oldest money first. Money of one
--- person does not pay, unasked, what another person owes who has left the house, and the credit of people who have left is not used for those
--- who came after.
+-- Uses the credit of a house for its open invoices: invoices in p_first first, then by due date; the oldest money
+-- first. One person's money does not automatically pay the debt of another person who has left the house, and the
+-- credit of people who have left does not pay for later residents.
 create or replace function service_charges.settle(p_house_id bigint, p_first bigint[] default '{}') returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

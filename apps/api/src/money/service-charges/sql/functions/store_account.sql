@@ -1,4 +1,4 @@
--- Stores what the provider gave for a payment's charge. The key proves that the charge is the request's own.
+-- Stores the provider's response for a payment's charge. The key proves that the charge belongs to this request.
 create or replace function service_charges.store_account(p_charge_id bigint, p_opening_key uuid, p_account_number text, p_account_name text, p_bank_name text, p_expires_at timestamptz)
 returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Takes a run back: a credit note for what is left of each of its invoices, and its months can be billed again. For managers. Null, or the code
--- of the refusal.
+-- Takes a run back: a credit note for the rest of each of its invoices, and its months can be billed again. For
+-- managers. Returns null, or the code of the refusal.
 create or replace function service_charges.take_back_run(p_session uuid, p_estate_id bigint, p_run_id bigint, p_reason text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +18,8 @@ begin
   if service_charges.take_back_until(v_run) is null then
     return 'charge-run-over';
   end if;
-  -- Those that used credit of their house give it back, one by one; the others, which are most, at once.
+  -- Invoices that used credit of their house return it, one by one; the others, most of them, are credited in one
+  -- statement.
   perform service_charges.credit_invoice(jsonb_build_object('invoice_id', i.id, 'amount_kobo', i.total_kobo - i.credited_kobo,
     'kind', 'run-taken-back', 'reason', p_reason, 'by', 'user:' || v_caller))
   from service_charges.invoice i where i.run_id = p_run_id and i.paid_kobo > 0;

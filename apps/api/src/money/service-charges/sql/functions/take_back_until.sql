@@ -1,5 +1,5 @@
--- Until when a run can be taken back: 24 hours from its last invoice, and only before the first payment. A run whose day has not come, any
--- time before. Null: not at all.
+-- Until when a run can be taken back: 24 hours from its last invoice, and only before the first payment. Before its
+-- day, a run can be taken back at any time. Null: not at all.
 create or replace function service_charges.take_back_until(p_run service_charges.run) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case

@@ -1,5 +1,5 @@
--- The first of so many numbers in a row: `INV-2026-11`. Its row is locked until the transaction ends, so a number that is not used after
--- all is given to the next one, and there are no gaps.
+-- Returns the first of p_count consecutive numbers of a series such as `INV-2026-11`. Its row is locked until the
+-- transaction ends, so an unused number goes to the next caller, and there are no gaps.
 create or replace function service_charges.take_numbers(p_estate_id bigint, p_series text, p_count integer) returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into service_charges.number as n (estate_id, series, last) values (p_estate_id, p_series, p_count)

@@ -1,4 +1,5 @@
--- What was taken off in an estate by waivers and corrections without a second person, by all members of its team together, in the last 90 days.
+-- How much was taken off in an estate by waivers and corrections without a second person, by all members of its team
+-- together, in the last 90 days.
 create or replace function service_charges.taken_off_alone(p_estate_id bigint, p_but_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(w.amount_kobo), 0)::bigint from service_charges.waiver w

@@ -1,4 +1,5 @@
--- Tells payers of new invoices: a user by the ways that they chose, others by e-mail or SMS, as the estate knows them.
+-- Notifies payers of new invoices: users in the ways that they chose, others by e-mail or SMS, as the estate knows
+-- them.
 create or replace function service_charges.tell_invoices(p_ids bigint[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

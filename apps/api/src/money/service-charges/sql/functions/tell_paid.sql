@@ -1,4 +1,4 @@
--- Tells the payer what their money paid.
+-- Notifies the payer which invoices their money paid.
 create or replace function service_charges.tell_paid(p_receipt_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select notifications.queue_for_user(r.user_id, 'receipt:' || r.id, 'service-charge', r.id::text, jsonb_build_object(

@@ -1,6 +1,7 @@
--- What a user would pay of a house: the invoices in their order, and whether that may be. `outcome`: null, or not-found, charge-already-paid,
--- charge-changed. Without chosen invoices all that the user may see. p_ahead: more than is owed is paid ahead, by people of the house: of those
--- who have left, it would pay nothing. The house is locked.
+-- Which invoices of a house a user would pay, in their order, and whether that is allowed. `outcome`: null, or
+-- not-found, charge-already-paid, charge-changed. Without chosen invoices, all that the user may see. p_ahead: people
+-- of the house may pay more than the debt; for people who have left it would pay nothing. The caller has locked the
+-- house.
 create or replace function service_charges.to_pay(p_user_id bigint, p_house_id bigint, p_amount_kobo bigint, p_chosen bigint[], p_ahead boolean,
   out outcome text, out invoice_ids bigint[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- The invoices that a user may see and pay: those that are theirs to pay; all of a house that they own; and of a house in which they live those
--- since they came, those of people whom the estate lists there now, and those of nobody in particular. A new occupant sees nothing of the last one.
+-- The invoices that a user may see and pay: invoices addressed to them; all of a house that they own; and, of a house
+-- in which they live, invoices since they moved in, invoices to people whom the estate lists there now, and invoices to
+-- no person in particular. A new occupant sees nothing of the last one.
 create or replace function service_charges.visible_invoices(p_user_id bigint) returns setof service_charges.invoice
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select i.* from service_charges.invoice i where i.payer_user_id = p_user_id

@@ -1,11 +1,12 @@
--- For the reconciliation: late fees that no rule allows or that are not what their invoice asks for, and waivers that are not their credit note.
+-- For the reconciliation: late fees that no rule allows or that differ from their invoice, and waivers that differ from
+-- their credit note.
 create or replace function service_charges.wrong_late_fees() returns table ("check" text, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'late-fee-without-bill', format('invoice %s of estate %s is a late fee of no bill', i.number, i.estate_id)
   from service_charges.invoice i
   where i.kind = 'late-fee' and not exists (select from service_charges.late_fee f where f.fee_invoice_id = i.id)
   union all
-  select 'late-fee-invoice', format('late fee %s of estate %s asks for %s kobo, its invoice for %s', x.number, x.estate_id, f.amount_kobo, x.total_kobo)
+  select 'late-fee-invoice', format('late fee %s of estate %s is %s kobo, its invoice is %s', x.number, x.estate_id, f.amount_kobo, x.total_kobo)
   from service_charges.late_fee f join service_charges.invoice i on i.id = f.invoice_id join service_charges.invoice x on x.id = f.fee_invoice_id
   where x.kind <> 'late-fee' or x.house_id <> i.house_id or x.total_kobo <> f.amount_kobo or i.kind = 'late-fee'
   union all
@@ -25,7 +26,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from service_charges.waiver w join service_charges.credit_note c on c.id = w.credit_note_id
   where c.kind <> w.kind or c.invoice_id <> w.invoice_id or c.amount_kobo <> w.amount_kobo
   union all
-  select 'credit-note-without-waiver', format('credit note %s of estate %s waives %s kobo, and nobody asked for it', c.number, c.estate_id, c.amount_kobo)
+  select 'credit-note-without-waiver', format('credit note %s of estate %s waives %s kobo without a request', c.number, c.estate_id, c.amount_kobo)
   from service_charges.credit_note c
   where c.kind = 'waiver' and not exists (select from service_charges.waiver w where w.credit_note_id = c.id)
 $$;

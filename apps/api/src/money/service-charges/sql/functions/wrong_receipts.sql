@@ -1,4 +1,5 @@
--- For the reconciliation: receipts of money that we hold without a journal that moved it to their estate. p_since: ids above; null: all.
+-- For the reconciliation: receipts of money that we hold without a journal that moved it to their estate. p_since: only
+-- ids above it; null: all.
 create or replace function service_charges.wrong_receipts(p_since bigint) returns table (receipt_id bigint, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select r.id, format('receipt %s of estate %s: no journal moved %s kobo to service-charges:%s', r.number, r.estate_id, r.amount_kobo, r.estate_id)

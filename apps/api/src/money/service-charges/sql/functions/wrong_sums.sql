@@ -1,5 +1,5 @@
--- For the reconciliation: invoices and receipts whose parts do not add up, receipts without their journal, numbers with gaps, and houses of
--- which receivable = invoices − payments − credit notes does not hold.
+-- For the reconciliation: invoices and receipts whose parts do not add up, receipts without their journal, numbers with
+-- gaps, and houses where receivable = invoices − payments − credit notes does not hold.
 create or replace function service_charges.wrong_sums() returns table ("check" text, detail text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select 'invoice-lines', format('invoice %s of estate %s is %s kobo, its lines are %s', i.number, i.estate_id, i.total_kobo, l.kobo)

@@ -1,5 +1,5 @@
--- Adds an account whose name the caller has looked up at the bank. The session must have confirmed the password; a known
--- account is returned as it is. `outcome`: added, known, too-many, step-up.
+-- Adds an account after the caller has looked up its name at the bank. The session must have confirmed the password; a
+-- known account is returned unchanged. `outcome`: added, known, too-many, step-up.
 create or replace function withdrawals.add_bank_account(
   p_session uuid, p_given jsonb, out outcome text, out account withdrawals.bank_account)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -34,7 +34,7 @@ begin
   insert into withdrawals.bank_account as a (user_id, bank_code, bank_name, account_number, account_name, name, is_default, usable_from)
   values (v_user_id, v_bank_code, v_bank_name, v_account_number, v_account_name, v_name,
     not exists (select from withdrawals.bank_account o where o.user_id = v_user_id and o.removed_at is null),
-    -- Nobody waits longer than two days for their own money, and no caller shortens the wait to nothing.
+    -- No user waits longer than two days for their own money, and no caller can reduce the wait to zero.
     now() + make_interval(secs => least(greatest(v_wait_seconds, 3600), 172800)))
   returning a.* into account;
   outcome := 'added';

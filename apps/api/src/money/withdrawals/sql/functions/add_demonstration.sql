@@ -1,4 +1,5 @@
--- A withdrawal of a demonstration user to their demonstration account: requested and sent at p_at. `end_demonstration` ends it.
+-- Adds a withdrawal of a demonstration user to their demonstration account: requested and sent at p_at.
+-- `end_demonstration` ends it.
 create or replace function withdrawals.add_demonstration(p_user_id bigint, p_reference text, p_amount_kobo bigint, p_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -7,7 +8,7 @@ begin
   perform identity.require_demonstration(p_user_id, p_at);
   select a.id into strict v_account_id from withdrawals.bank_account a
   where a.user_id = p_user_id and a.is_default and a.removed_at is null;
-  -- The account was there before.
+  -- The account existed before the withdrawal.
   update withdrawals.bank_account a
   set created_at = least(a.created_at, p_at - interval '2 days'), usable_from = least(a.usable_from, p_at - interval '1 day')
   where a.id = v_account_id;

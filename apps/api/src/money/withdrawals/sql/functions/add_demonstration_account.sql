@@ -1,4 +1,4 @@
--- An account of a demonstration user, usable at once.
+-- Adds an account of a demonstration user, usable immediately.
 create or replace function withdrawals.add_demonstration_account(
   p_user_id bigint, p_bank_code text, p_bank_name text, p_account_number text, p_account_name text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

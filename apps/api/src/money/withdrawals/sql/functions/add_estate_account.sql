@@ -1,4 +1,5 @@
--- A bank account of an estate that two people have confirmed; the slice above says who. Nothing is paid into it before p_usable_from.
+-- Adds a bank account of an estate that two people have confirmed; the slice above checks who. It gets no payouts
+-- before p_usable_from.
 create or replace function withdrawals.add_estate_account(p_estate_id bigint, p_given jsonb, p_usable_from timestamptz) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Until it is sent, the user can take it back. `outcome`: cancelled, too-late, not-found.
+-- The user cancels a withdrawal before it is sent. `outcome`: cancelled, too-late, not-found.
 create or replace function withdrawals.cancel(p_session uuid, p_reference text, p_request text, out outcome text, out cancelled withdrawals.withdrawal)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- False: it has begun, or was cancelled before.
+-- Returns false when it has begun or was cancelled before.
 create or replace function withdrawals.cancel_approval_rule(p_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

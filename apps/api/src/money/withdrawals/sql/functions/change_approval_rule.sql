@@ -1,4 +1,4 @@
--- From which amount on a second person approves withdrawals. TF001: it would begin in the past.
+-- Sets the amount above which a second person approves withdrawals. TF001: it would begin in the past.
 create or replace function withdrawals.change_approval_rule(p_valid_from timestamptz, p_above_kobo bigint, p_asked_by text,
   p_approved_by text, p_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Parts of a name: words of two letters and more, without titles. Whether every part of p_person is in p_account, with one more for each
--- of its own at most, and it is not a business; `score`: how much the two have in common, of 100.
+-- Compares the parts of two names: words of two letters and more, without titles. It is the person's own name when
+-- every part of p_person is in p_account, p_account has at most one extra part for each of them, and it is not a
+-- business. `score`: the similarity, of 100.
 create or replace function withdrawals.compare_names(p_account text, p_person text, out score integer, out is_own boolean)
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   with part as (

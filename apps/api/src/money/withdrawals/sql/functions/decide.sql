@@ -1,5 +1,5 @@
--- `approved`, `rejected`, `unchanged` (decided so before), `decided` (nothing to approve), `ended` (it was sent or cancelled), `not-found`.
--- Whatever was not sent can be stopped, also after it was approved.
+-- Returns `approved`, `rejected`, `unchanged` (the same decision before), `decided` (nothing to approve), `ended` (it
+-- was sent or cancelled), `not-found`. A withdrawal that was not sent can be stopped, even after it was approved.
 create or replace function withdrawals.decide(p_reference text, p_approves boolean, p_by text, p_note text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

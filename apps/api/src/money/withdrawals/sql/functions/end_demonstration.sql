@@ -13,7 +13,7 @@ begin
   update withdrawals.withdrawal w set send_after = p_at where w.id = v.id;
   perform withdrawals.finish(v.id, p_outcome, null,
     case when p_outcome <> 'paid' then 'The bank could not credit the account' end);
-  -- Nobody looks at it again.
+  -- No job checks it again.
   update withdrawals.withdrawal w set done_at = p_at, next_attempt_at = null where w.id = v.id;
 end $$;
 revoke all on function withdrawals.end_demonstration(text, text, timestamp with time zone) from public;

@@ -1,4 +1,5 @@
--- Stores the provider's final answer, once, with the journal of the amount, our fee and the stamp duty. False: this withdrawal had ended already.
+-- Stores the provider's final result, once, with the journal of the amount, our fee and the stamp duty. Returns false
+-- when this withdrawal had already ended.
 create or replace function withdrawals.finish(p_id bigint, p_outcome text, p_provider_id text, p_problem text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ begin
   v_by := 'provider:' || v.provider;
   v_clearing := 'provider-clearing:' || v.provider || ':NGN';
   perform ledger.open_account(v_clearing);
-  -- Where the amount goes when it is paid; a withdrawal that comes back goes the same way backwards.
+  -- Where the amount goes when it is paid; a returned withdrawal uses the same accounts backwards.
   select array_agg((m.from_account, m.to_account, m.amount)::ledger.move order by m.n) into v_moves
   from (values
     (1, 'payouts-in-transit', v_clearing, v.amount_kobo - v.fee_kobo - v.stamp_duty_kobo),
@@ -23,7 +24,7 @@ begin
     if v.status = 'returned' then
       return false;
     end if;
-    -- What was paid came back: the amount, our fee and the duty go back to where they came from.
+    -- A paid withdrawal was returned: the amount, our fee and the duty go back to their accounts.
     perform ledger.post('withdrawal-reversed:' || v.reference, 'withdrawal-reversed', 'NGN', 'Withdrawal ' || v.reference || ' came back',
       v_by, null, array(select (m.to_code, replace(m.from_code, 'payouts-in-transit', withdrawals.source_of(v)), m.amount_kobo)::ledger.move
         from unnest(v_moves) m));
@@ -40,7 +41,7 @@ begin
   end if;
   update withdrawals.withdrawal w
   set status = p_outcome, done_at = now(), problem = p_problem, provider_id = coalesce(p_provider_id, w.provider_id),
-      -- A bank may send it back days later.
+      -- A bank may return it days later.
       next_attempt_at = case when p_outcome = 'paid' then now() + interval '6 hours' end
   where w.id = v.id;
   return true;

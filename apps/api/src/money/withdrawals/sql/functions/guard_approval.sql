@@ -7,12 +7,13 @@ begin
   if tg_op = 'INSERT' then
     new.approved_by := null;
     if new.estate_id is not null then
-      -- Whether it waits is in the rules of estates; staff release one that waits as two people.
+      -- The rules of estates decide whether it waits; if it does, our staff need two people to release it.
       new.needs_two := new.approval = 'waiting';
       new.card_kobo := 0;
       return new;
     end if;
-    -- Five small ones on one day need what one large one needs. Requests of one user run one after the other.
+    -- Five small withdrawals on one day need the same approval as one large withdrawal. Requests of one user run one
+    -- after the other.
     new.needs_two := new.amount_kobo + withdrawals.taken_since(new.user_id, v_day) > (
       select r.above_kobo from withdrawals.approval_rule r
       where r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1);
@@ -32,7 +33,8 @@ begin
     if new.approval not in ('none', 'approved') then
       raise exception 'withdrawal % waits for staff', new.id using errcode = 'WD003';
     end if;
-    -- A dispute takes this lock when it opens: either it sees that the withdrawal was sent, or it is seen here.
+    -- A dispute takes this lock when it opens: either the dispute sees that the withdrawal was sent, or this function
+    -- sees the dispute.
     perform from ledger.balance b join ledger.account a on a.id = b.account_id where a.code = 'wallet:' || new.user_id for update of b;
     if new.provider <> 'demonstration' and withdrawals.is_stopped(new.user_id) then
       raise exception 'withdrawal % waits for a dispute or for its locked account', new.id using errcode = 'WD004';

@@ -1,4 +1,4 @@
--- The journal of one step of a withdrawal: its amount left `p_from`.
+-- Whether the journal of one step of a withdrawal exists: its amount left `p_from`.
 create or replace function withdrawals.has_journal(p_reference text, p_from text, p_amount_kobo bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

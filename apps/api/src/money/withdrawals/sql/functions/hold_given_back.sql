@@ -1,5 +1,5 @@
--- A withdrawal did not leave, or came back, and its money is in the wallet again: disputes of the wallet get it first. See
--- payments.hold_given_back.
+-- A withdrawal did not leave or was returned, and its money is in the wallet again: disputes of the wallet are covered
+-- first. See payments.hold_given_back.
 create or replace function withdrawals.hold_given_back() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- What disputes do to one of the caller's own withdrawals: an open one holds it, and of one that came back they keep a part.
+-- The effect of disputes on one of the caller's own withdrawals: an open dispute holds it, and disputes keep a part of
+-- a returned one.
 create or replace function withdrawals.hold_of(p_session uuid, p_id bigint, out is_held boolean, out kept_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select w.status = 'requested' and withdrawals.is_disputed(w.user_id),

@@ -1,5 +1,6 @@
--- A withdrawal of demonstration data, which no provider knows, goes from state to state when its `send_after` says.
--- Nobody else can set that to the past: a request sets it to now or later, and no role may change it.
+-- Stores the time of each status. A withdrawal of demonstration data, which no provider knows, changes its status at
+-- the time of its `send_after`. No one else can set that to the past: a request sets it to now or later, and no role
+-- may change it.
 create or replace function withdrawals.keep_event() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

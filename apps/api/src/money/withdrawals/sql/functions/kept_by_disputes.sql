@@ -1,4 +1,4 @@
--- What disputes kept of a withdrawal that came back: it is not in the wallet.
+-- The part of a returned withdrawal that disputes kept: it is not in the wallet.
 create or replace function withdrawals.kept_by_disputes(p_withdrawal withdrawals.withdrawal) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(-sum(t.amount_kobo), 0)::bigint

@@ -1,4 +1,4 @@
--- Withdrawals that were not sent are locked before the wallet, in the same order as where one is sent or stopped.
+-- Locks withdrawals that were not sent before the wallet, in the same order as when one is sent or stopped.
 create or replace function withdrawals.lock_before_dispute() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

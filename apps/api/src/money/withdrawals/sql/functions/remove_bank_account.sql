@@ -1,4 +1,5 @@
--- False: not one of theirs. An account with an open withdrawal stays until that has ended.
+-- Returns false when it is not one of the user's accounts. An account with an open withdrawal stays until that has
+-- ended.
 create or replace function withdrawals.remove_bank_account(p_session uuid, p_id bigint, p_ip inet, p_request text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,7 +1,6 @@
--- Takes the amount out of the wallet and stores the request, once for each key of the user.
--- `outcome`: requested, replayed, reused (same key, other request), or the code of the refusal.
--- The limits of the user's level count, nothing leaves while a bank decides a dispute, and young card money leaves only to an account
--- in the user's own name.
+-- Takes the amount out of the wallet and stores the request, once for each key of the user. `outcome`: requested,
+-- replayed, reused (same key, other request), or the code of the refusal. The limits of the user's level apply, nothing
+-- leaves while a bank decides a dispute, and recent card money leaves only to an account in the user's own name.
 create or replace function withdrawals.request(
   p_session uuid, p_given jsonb, out outcome text, out requested withdrawals.withdrawal, out left_kobo bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -22,7 +21,7 @@ declare
 begin
   perform platform.check_arguments(p_given, array['reference', 'key', 'body_hash', 'bank_account_id', 'amount_kobo', 'provider',
     'cancel_seconds'], array['ip', 'request']);
-  -- One request at a time for each user: the limit of a day holds exactly, also for twenty requests at once.
+  -- One request at a time for each user: the limit of a day is exact, also with twenty concurrent requests.
   perform pg_advisory_xact_lock(hashtextextended('withdrawals.user', v_user_id));
   select w.* into requested from withdrawals.withdrawal w where w.user_id = v_user_id and w.key = v_key;
   if found then
@@ -36,7 +35,7 @@ begin
     return;
   end if;
   perform ledger.open_account('wallet:' || v_user_id);
-  -- What is spent meanwhile would be other money than what is counted below.
+  -- Locks the wallet: money that is spent meanwhile would be missing from the amounts counted below.
   perform from ledger.balance b join ledger.account a on a.id = b.account_id where a.code = 'wallet:' || v_user_id for update of b;
   select * into v_limits from withdrawals.limits_of(p_session);
   if v_limits.is_held then

@@ -1,4 +1,4 @@
--- Takes what is paid out from what we hold for an estate and queues the payout; the slice above has asked everything that may be against it.
+-- Takes a payout from the money that we hold for an estate and queues it; the slice above has checked every condition.
 -- `waits`: a second person releases it (withdrawals.decide).
 create or replace function withdrawals.request_for_estate(p_estate_id bigint, p_given jsonb) returns withdrawals.withdrawal
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- A withdrawal that was not sent goes back whole. Its row is locked.
+-- Returns the whole amount of a withdrawal that was not sent. The caller has locked its row.
 create or replace function withdrawals.stop(p_withdrawal withdrawals.withdrawal, p_by text, p_why text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- What a user took out today, in Lagos; cancelled and failed withdrawals do not count.
+-- How much a user took out today, in Lagos; cancelled and failed withdrawals do not count.
 create or replace function withdrawals.taken_today(p_user_id bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(w.amount_kobo), 0)::bigint from withdrawals.withdrawal w

@@ -1,4 +1,4 @@
--- Tells the owner of a withdrawal that the provider has held for a day; once, however often it is asked for.
+-- Notifies the owner of a withdrawal that the provider has held for a day; once, however often this is called.
 create or replace function withdrawals.tell_delayed(p_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The owner of withdrawals that an open dispute holds is told.
+-- Notifies the owner of withdrawals that an open dispute holds.
 create or replace function withdrawals.tell_held() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Wallets know whether a user has an account in their own name: it lifts their limits.
+-- Tells the wallets slice whether a user has an account in their own name: it raises their limits.
 create or replace function withdrawals.tell_own_account(p_user_id bigint) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select wallets.note_own_account(p_user_id, (

@@ -1,4 +1,5 @@
--- What came into a wallet by card within the time, also what was held above a limit and released into it, less what disputes of it hold or have taken; and when the last of it has waited.
+-- How much was added to a wallet by card within the waiting time, including money that was held above a limit and
+-- released, less what its disputes hold or have taken; and when the wait of the last of it ends.
 create or replace function withdrawals.young_card_money(p_user_id bigint, out kobo bigint, out until timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with rule as (select r.wait, now() - r.wait as since from withdrawals.card_rule() r),
@@ -8,7 +9,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from wallets.funding f, rule
     where f.user_id = p_user_id::text and f.method in ('card', 'saved-card') and f.status = 'credited' and f.credited_at > rule.since
     union all
-    -- A purchase by card that bought nothing.
+    -- A purchase by card that got no token.
     select r.kobo, r.came_at from wallets.card_return r, rule where r.user_id = p_user_id::text and r.came_at > rule.since),
   disputed as (
     select coalesce(sum(case d.state when 'lost' then d.amount_minor else d.frozen_kobo end), 0) as kobo
