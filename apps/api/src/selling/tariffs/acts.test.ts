@@ -17,7 +17,7 @@ describe('a tariff', () => {
     rounding: 'up',
   });
 
-  it('is listed with its meters, versions and what customers get', async () => {
+  it('is listed with its meters, versions and the units that customers get', async () => {
     expect(await office.read('tariffs')).toEqual([
       expect.objectContaining({
         id: office.tariff,
@@ -35,11 +35,11 @@ describe('a tariff', () => {
     expect(other.bought.map(({ units_then }: { units_then: string }) => units_then)).toEqual(['8.7', '21.7', '43.4']);
   });
 
-  it('changes by two people, and of two changes at once the later approval is stale', async () => {
+  it('changes by two people; of two concurrent changes the later approval is stale', async () => {
     const first = (await office.ask('tariff.schedule', change(21_480))).data;
     const other = (await office.ask('tariff.schedule', change(22_000), office.second)).data;
     expect([first.state, other.state]).toEqual(['waiting', 'waiting']);
-    // The second person reads its name, not our number of it.
+    // The second person sees its name, not our number of it.
     expect(first.object).toEqual({ kind: 'tariff', id: office.tariff, name: 'Residential R2' });
     expect((await office.approve(first)).data.state).toBe('done');
     expect((await office.approve(other, office.asker)).data.state).toBe('stale');
@@ -51,7 +51,7 @@ describe('a tariff', () => {
     ]);
   });
 
-  it('shows its corrections, and refuses one of which nothing is left', async () => {
+  it('shows its corrections, and refuses one when nothing is left to correct', async () => {
     const query = 'from=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z&right_price_kobo=100';
     expect(await office.read(`tariffs/${office.tariff}/corrections/preview?${query}`)).toMatchObject({
       orders: 0,

@@ -33,7 +33,7 @@ async function find(db: Db | Tx, id: string): Promise<Tariff> {
   return tariff;
 }
 
-/** A refusal of the database in the words of the contract. */
+/** Translates a refusal of the database into an error of the contract. */
 async function refusing<T>(work: Promise<T>, taken: 'version-exists' | 'tariff-code-taken'): Promise<T> {
   return work.catch((error: unknown) => {
     if ((error as { code?: unknown }).code === '23505') throw new AppError(taken);

@@ -4,12 +4,12 @@ import type { Db, Tx } from '#platform/database/db';
 import { formatTenths } from '#vending';
 import { readUnitsBought, type Price } from './store.ts';
 
-/** The amounts for which screens show what a customer gets. */
+/** The amounts for which screens show the units that a customer gets. */
 export const shownAmountsKobo = [200_000n, 500_000n, 1_000_000n] as const;
 
 /**
- * The units that each shown amount buys now and then, on a meter without debt and without a carry; null where there is no price
- * or the amount buys none.
+ * The units that each shown amount buys now and then, on a meter without debt and without a carry; null if there is no
+ * price or the amount is too small.
  */
 export async function boughtAt(db: Db | Tx, now: Price | undefined, then: Price | undefined) {
   const units = (tenths: bigint | null) => (tenths === null ? null : formatTenths(tenths));
@@ -22,7 +22,7 @@ export async function boughtAt(db: Db | Tx, now: Price | undefined, then: Price 
 
 export const unitNames = { electricity: 'kWh', water: 'm³', gas: 'm³' } as const satisfies Record<Utility, string>;
 
-/** What customers get before and after a change of price, for each shown amount, as lines of a preview. */
+/** The units that customers get before and after a change of price, for each shown amount, as lines of a preview. */
 export async function boughtChanges(
   db: Db | Tx,
   utility: Utility,
@@ -37,7 +37,10 @@ export async function boughtChanges(
   }));
 }
 
-/** What the units of the last 30 days bring at the old and at the new price, without VAT. Customers may buy less at a higher price. */
+/**
+ * The income from the units of the last 30 days at the old and at the new price, without VAT. Customers may buy less at
+ * a higher price.
+ */
 export function incomeChange(unitsTenths: bigint, oldKobo: bigint, newKobo: bigint): ActChange {
   const [before, after] = [oldKobo, newKobo].map((price) => (unitsTenths * price) / 10n) as [bigint, bigint];
   const difference = after - before;

@@ -13,7 +13,7 @@ const schema = z.object({
 });
 type TariffChange = z.output<typeof schema>;
 
-/** Tells the users of a meter of a new price before it counts. */
+/** Notifies the users of a meter of a new price before it begins. */
 export const tariffChange = defineTemplate({
   name: 'tariff-change',
   kind: 'account',
@@ -41,7 +41,7 @@ export const tariffChange = defineTemplate({
       sms: (change) => [text(change)],
       mail: (change) => ({
         subject: `New ${change.utility} price from ${lagosTime(new Date(change.at))}`,
-        opening: [text(change), 'What you buy before then keeps the old price, even if the token is made later.'],
+        opening: [text(change), 'Purchases before then keep the old price, even if the token is made later.'],
         rows: [
           ['Tariff', change.tariffName],
           ...(change.fromKobo === null ? [] : [priceBefore(change, change.fromKobo)]),
@@ -60,7 +60,7 @@ type TariffCorrected = z.output<typeof corrected>;
 const correctedText = ({ reference, meterNumber, amountKobo }: TariffCorrected) =>
   `Your purchase ${reference} for meter ${meterNumber} was sold at a wrong price. ${money(BigInt(amountKobo))} is in your wallet.`;
 
-/** Tells a buyer that a wrong price was made good. */
+/** Notifies a buyer that a wrong price was corrected. */
 export const tariffCorrected = defineTemplate({
   name: 'tariff-corrected',
   kind: 'transaction',
@@ -91,7 +91,7 @@ export const tariffCorrected = defineTemplate({
 
 const freeToken = z.object({
   meterNumber: z.string(),
-  /** Each of 20 digits, in the order in which they are keyed in. */
+  /** Each has 20 digits, in the order in which they are typed. */
   tokens: z.array(z.string().regex(/^\d{20}$/)).min(1),
   units: z.string(),
   unit: z.string(),
@@ -105,11 +105,11 @@ function tokenText({ meterNumber, tokens, units, unit }: FreeToken): string {
   return `We sold units for meter ${meterNumber} at a wrong price. This free token makes up for it: ${digits} (${units} ${unit}). Load it on your meter.`;
 }
 
-/** The free token that makes up for a wrong price. */
+/** The free token that corrects a wrong price. */
 export const tariffToken = defineTemplate({
   name: 'tariff-token',
   kind: 'transaction',
-  about: 'A free token for a meter whose units were sold at a wrong price. To those who bought them.',
+  about: 'A free token for a meter whose units were sold at a wrong price. To the buyers.',
   examples: {
     'One token': { meterNumber: '04175000019', tokens: ['12345678901234567890'], units: '12.3', unit: 'kWh' },
   },

@@ -4,7 +4,7 @@ import { fieldLabel, fingerprintOf, handleAct } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { readEstateName, readTariffs } from './store.ts';
 
-/** Says which tariff is for the power of an estate's generator. No price changes by it, so nobody has to agree. */
+/** Sets the tariff for the power of an estate's generator. It changes no price, so it needs no approval. */
 export const generatorActHandler = handleAct({
   act: setGeneratorTariffAct,
   object: ({ tariff_id }) => ({ kind: 'tariff', id: tariff_id }),

@@ -1,2 +1,2 @@
-/** Prices as dated versions, who pays them, and corrections of wrong ones. */
+/** Prices as dated versions, the meters that pay them, and corrections of wrong prices. */
 export { tariffsSlice } from './slice.ts';

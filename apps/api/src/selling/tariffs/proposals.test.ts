@@ -60,7 +60,7 @@ const proposals = async () => (await office.read('tariff-proposals')).items;
 const set = async (is_generator: boolean, tariff_id = office.tariff) =>
   (await office.ask('tariff.set-generator', { tariff_id, estate_id: office.estate, is_generator })).data;
 
-it('the next version of a generator tariff is proposed from its diesel, and is made by two people only', async () => {
+it('the next version of a generator tariff is proposed from its diesel, and needs two people', async () => {
   expect(await proposals()).toEqual([]);
   expect((await set(true)).state).toBe('done');
   const [proposal] = await proposals();
@@ -71,7 +71,7 @@ it('the next version of a generator tariff is proposed from its diesel, and is m
     next: null,
     fuel: { kwh: 50, cost_kobo: 2_400_000, price_kobo_per_unit: 48_000 },
   });
-  // To propose changes nothing.
+  // A proposal changes nothing.
   const one = () => office.read(`tariffs/${office.tariff}`);
   expect((await one()).versions).toHaveLength(1);
   const asked = await office.ask('tariff.schedule', {
@@ -87,7 +87,7 @@ it('the next version of a generator tariff is proposed from its diesel, and is m
   expect((await office.read(`tariff-proposals?tariff=${office.tariff}`)).items).toHaveLength(1);
 });
 
-it('a tariff of water is for no generator, and a tariff that is not the one of the estate is not ended', async () => {
+it('a tariff of water cannot be set for a generator, and only the current tariff of an estate can be ended', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into metering.tariff (code, name, utility) values ('W1', 'Water', 'water'), ('G1', 'Other', 'electricity') returning id::text as id`.execute(
     office.api.owner,

@@ -19,7 +19,7 @@ import { readTokenTotals } from './corrections/token-correction-store.ts';
 
 const shownDifferences = 100;
 const filePiece = 1000;
-/** Estates on a page of proposals: each is calculated from its diesel when it is read. */
+/** Estates on a page of proposals: each proposal is calculated from the estate's diesel when it is read. */
 const mostProposals = 20;
 
 export function tariffRoutes(serve: Serve, { staffDb: db }: { staffDb: Db }): void {

@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 
 type Details = AnswerOf<typeof getTariff>;
 
-/** Every tariff, or one, with its price in force and the change that begins next. */
+/** Every tariff, or one, with its current price and the next change. */
 export async function readTariffs(db: Db | Tx, id?: string): Promise<Tariff[]> {
   const { rows } = await sql<Tariff & { next_kobo: bigint | null; next_from: Date | null }>`
     with used as (
@@ -44,7 +44,10 @@ export interface Price {
   vatRateBp: number;
 }
 
-/** Tenths of a unit that each amount buys at two prices, on a meter without debt and without a carry; null: none, or no price. */
+/**
+ * Tenths of a unit that each amount buys at two prices, on a meter without debt and without a carry; null: none, or no
+ * price.
+ */
 export async function readUnitsBought(
   db: Db | Tx,
   amountsKobo: readonly bigint[],
@@ -61,7 +64,7 @@ export async function readUnitsBought(
   return rows;
 }
 
-/** The price in force, as a price of units; undefined: the tariff has none yet. */
+/** The current price of units; undefined when the tariff has none yet. */
 export const priceNow = ({ price_kobo_per_unit: priceKobo, rounding, vat_rate_bp: vatRateBp }: Tariff) =>
   priceKobo === null ? undefined : { priceKobo, rounding, vatRateBp: vatRateBp ?? 0 };
 
@@ -90,7 +93,7 @@ export async function readVersions(db: Db | Tx, tariffId: string): Promise<Tarif
   return rows;
 }
 
-/** Who has a tariff now. */
+/** The users of a tariff now. */
 export async function readUsers(db: Db | Tx, tariffId: string): Promise<Details['on_it']> {
   const { rows } = await sql<Details['on_it'][number]>`
     select e.id::text as estate_id, e.name as estate_name, count(*)::int as meters
@@ -114,7 +117,7 @@ export async function readComing(db: Db, tariffId: string): Promise<Details['com
   return rows;
 }
 
-/** How many users heard of a change. */
+/** How many users were notified of a change. */
 export async function readTold(db: Db, versionId: string): Promise<Details['told']> {
   const { rows } = await sql<NonNullable<Details['told']>>`
     select users::int as users, emails::int as emails, is_done from tariffs.told(${versionId})`.execute(db);
@@ -126,20 +129,20 @@ export async function tariffFingerprint(db: Db | Tx, tariffId: string): Promise<
   return rows[0]!.print;
 }
 
-/** Locks a tariff until the transaction ends: of two changes at once, the second sees the first. */
+/** Locks a tariff until the transaction ends, so that the second of two concurrent changes sees the first. */
 export async function lockTariff(tx: Tx, tariffId: string): Promise<{ utility: Utility } | undefined> {
   const { rows } = await sql<{ utility: Utility }>`
     select utility from metering.tariff where id = ${tariffId} for update`.execute(tx);
   return rows[0];
 }
 
-/** The users of its meters hear of a price, in the background. */
+/** Queues the notice of a price to the users of its meters, in the background. */
 export async function queueNotice(tx: Tx, versionId: bigint): Promise<void> {
   await sql`insert into tariffs.notice (tariff_price_id) values (${versionId}) on conflict do nothing`.execute(tx);
   await sql`select pg_notify('tariff_notice', '')`.execute(tx);
 }
 
-/** Looks at so many meters of one change. True while there are more, of this change or another. */
+/** Handles up to `limit` meters of one change. Returns true while there are more, of this change or another. */
 export async function tellResidents(db: Db, limit: number): Promise<boolean> {
   await sql`select tariffs.tell_residents(${limit})`.execute(db);
   const { rows } = await sql<{ more: boolean }>`
@@ -151,14 +154,14 @@ export async function copyBegunTariffs(db: Db): Promise<void> {
   await sql`select metering.copy_begun_tariffs()`.execute(db);
 }
 
-/** False: it has begun or was cancelled before. */
+/** Returns false when it has begun or was cancelled before. */
 export async function cancelPrice(tx: Tx, versionId: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select metering.cancel_price(${BigInt(versionId)}, ${by}) as done`.execute(tx);
   return rows[0]!.done;
 }
 
-/** The meters of an estate that measure what the tariff is for, or one meter. */
+/** The meters of an estate that measure the tariff's utility, or one meter. */
 export async function metersFor(
   db: Db | Tx,
   target: { utility: string; estateId: string | undefined; meterNumber: string | undefined },

@@ -82,7 +82,7 @@ async function buyAsGuest(): Promise<string> {
 
 interface Bought {
   user: TestUser;
-  /** As the provider knows the payment. */
+  /** The payment's id at the provider. */
   payment: string;
 }
 
@@ -98,7 +98,7 @@ async function buyByTransfer(): Promise<Bought> {
   return { user, payment: rows[0]!.payment };
 }
 
-/** What the payer's bank says; the jobs take it over. */
+/** A decision of the payer's bank; the jobs read it. */
 async function bankSays({ payment }: Bought, event: 'create' | 'resolve', resolution?: string): Promise<void> {
   const { status } = await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes`, {
     method: 'POST',
@@ -130,7 +130,7 @@ const giveBackPart = async (reference: string, amount: bigint, to: 'wallet' | 's
 };
 const correctAll = () => correctOrders({ db: shop.db, payments: shop.payments, log, crash: () => undefined }, 50);
 
-/** Of one order: what our journals and refunds gave back in money, for any reason. */
+/** How much money our journals and refunds gave back of one order, for any reason. */
 async function givenBack(reference: string): Promise<bigint> {
   const { id } = await orderOf(reference);
   const { rows } = await sql<{ kobo: bigint }>`
@@ -159,7 +159,7 @@ const disputesAre = (wanted: Record<string, number>) =>
   });
 
 describe('a scheduled price', () => {
-  it('counts from its instant: an order priced before keeps its price, also when it is paid after', async () => {
+  it('applies from its instant: an order priced before keeps its price, even when it is paid after', async () => {
     const before = (await priceNow())!;
     const early = await shop.open({ meter });
     await begin(before + 1000n);
@@ -174,7 +174,7 @@ describe('a scheduled price', () => {
     expect(older!.sales).toBeGreaterThan(0);
   });
 
-  it('shows who pays what, and is stale once somebody else changed the tariff', async () => {
+  it('shows who pays what, and is stale once another member has changed the tariff', async () => {
     const input = schedule(30_000n, soon(3_600_000));
     const first = await preview('tariff.schedule', input);
     const income = 'Income of 30 days without VAT, if as much is bought as in the last 30';
@@ -187,7 +187,7 @@ describe('a scheduled price', () => {
       '₦10,000 buys',
       income,
     ]);
-    // The units that were sold, at the price in force and at ₦300.
+    // The sold units, at the current price and at ₦300.
     const { rows } = await sql<{ tenths: bigint }>`
       select sum(o.units_tenths)::bigint as tenths from vending."order" o join metering.tariff_price p on p.id = o.tariff_price_id
       where p.tariff_id = ${tariffId}::bigint and o.status = 'vended'`.execute(owner);
@@ -208,7 +208,7 @@ describe('a scheduled price', () => {
     expect(again.warnings).toContain('another-change-scheduled');
   });
 
-  it('cannot begin in the past or twice at one instant, and is cancelled only before it begins', async () => {
+  it('cannot begin in the past or twice at one instant, and can be cancelled only before it begins', async () => {
     await expect(run('tariff.schedule', schedule(1n, soon(-1000)))).rejects.toMatchObject({ code: 'starts-too-early' });
     const at = soon(9_000_000);
     await run('tariff.schedule', schedule(33_000n, at));
@@ -223,7 +223,7 @@ describe('a scheduled price', () => {
     await run('tariff.schedule', schedule(34_000n, at));
   });
 
-  it('tells each user of the meters once, in the app and by e-mail', async () => {
+  it('notifies each user of the meters once, in the app and by e-mail', async () => {
     const user = await shop.user();
     await sql`insert into households.link (meter_id, user_id, role) select m.id, ${user.id}, 'buyer' from metering.meter m
       where m.number = ${meter}`.execute(owner);
@@ -239,7 +239,7 @@ describe('a scheduled price', () => {
 });
 
 describe('another tariff for a meter', () => {
-  it('counts from its instant, for one meter or a whole estate', async () => {
+  it('applies from its instant, for one meter or a whole estate', async () => {
     const made = await run('tariff.create', {
       code: 'R9',
       name: 'Residential R9',
@@ -278,7 +278,7 @@ describe('another tariff for a meter', () => {
 });
 
 describe('a wrong price', () => {
-  it('is made good order by order: once each, also when the worker dies in between', async () => {
+  it('is corrected order by order: once each, even when the worker crashes in between', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const guest = await buyAsGuest();
@@ -336,7 +336,7 @@ describe('a wrong price', () => {
     expect((await orderOf(guest)).status).toBe('vended');
   });
 
-  it('is held while the bank decides about the payment, makes good what it returned, and tells only what stays', async () => {
+  it('is held while the bank decides about the payment, covers what the bank returned, and names only the rest', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const [held, returned] = [await buyByTransfer(), await buyByTransfer()];
@@ -362,7 +362,7 @@ describe('a wrong price', () => {
     expect(await shop.payments.findings(shop.db)).toEqual([]);
   });
 
-  it('is made good by one free token for each meter: once, also when the worker dies in between', async () => {
+  it('is corrected by one free token for each meter: once, even when the worker crashes in between', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const guest = await buyAsGuest();
@@ -375,7 +375,7 @@ describe('a wrong price', () => {
     const units = shown.changes.find(({ field }) => field === 'free-units')!.to!;
     expect(units).toMatch(/^\d+\.\d in 1 token$/);
     const cost = shown.journal![0]!.debit_kobo;
-    // What was paid for energy, at half of the price: the units that were lacking are worth half of it.
+    // The money for energy at half of the price: the missing units are worth half of it.
     expect(BigInt(Math.round(Number.parseFloat(units) * 10)) * right).toBeGreaterThanOrEqual(cost * 10n);
 
     await run('tariff.correct', input);
@@ -429,7 +429,7 @@ describe('a wrong price', () => {
     expect((await orderOf(guest)).status).toBe('vended');
   });
 
-  it('puts a meter aside, with its orders, when the authority makes no token for it', async () => {
+  it('sets a meter aside, with its orders, when the authority makes no token for it', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     await buyAsGuest();
@@ -455,7 +455,7 @@ describe('a wrong price', () => {
     expect(await ledgerFindings(shop.db)).toEqual([]);
   });
 
-  it('gives back only what parts that staff gave back before have left of an order, into a wallet and to a bank', async () => {
+  it('gives back only what earlier part refunds have left of an order, into a wallet and to a bank', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const [most, all] = [await buyFromWallet(), await buyFromWallet()];
@@ -487,7 +487,7 @@ describe('a wrong price', () => {
     expect(await ledgerFindings(shop.db)).toEqual([]);
   });
 
-  it('leaves only the rest for parts, from the moment when it is started, in money and in free units', async () => {
+  it('leaves only the rest for part refunds, from its start, in money and in free units', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const money = await buyFromWallet();
@@ -501,7 +501,7 @@ describe('a wrong price', () => {
     await giveBackPart(money.reference, 249_999n);
     await correctAll();
     expect(await givenBack(money.reference)).toBe(500_000n);
-    // Two thirds of what was paid come as units.
+    // Two thirds of the paid amount are given as units.
     await expect(giveBackPart(units.reference, 166_667n)).rejects.toMatchObject({ code: 'part-refund-too-much' });
     await giveBackPart(units.reference, 166_000n);
     expect(await ledgerFindings(shop.db)).toEqual([]);
@@ -517,7 +517,7 @@ describe('a wrong price', () => {
     await expect(run('tariff.correct', input)).rejects.toMatchObject({ code: 'nothing-to-correct' });
   });
 
-  it('waits for a part that is given back at the same moment, and gives back what that has left', async () => {
+  it('waits for a concurrent part refund, and gives back what that has left', async () => {
     const right = (await priceNow())!;
     const from = await begin(right * 2n);
     const { reference, user } = await buyFromWallet();
@@ -545,7 +545,7 @@ describe('a wrong price', () => {
     expect(await ledgerFindings(shop.db)).toEqual([]);
   });
 
-  it('is refused by the database where more would go back of an order than is left, whoever writes', async () => {
+  it('is refused by the database for every writer when more than the rest of an order would go back', async () => {
     const { reference } = await buyFromWallet();
     await giveBackPart(reference, 400_000n);
     const note = (kobo: bigint) =>
@@ -554,7 +554,7 @@ describe('a wrong price', () => {
       );
     await expect(note(100_001n)).rejects.toThrow('more would go back');
     await note(100_000n);
-    // What went back as a refund counts as a refund.
+    // A refund counts as a refund.
     await note(0n);
     expect(await leftOf(reference)).toBe(100_000n);
   });

@@ -7,8 +7,8 @@ import { announceRun, schedulesToAnnounce, takeLowUnits } from './store.ts';
 const batch = 50;
 
 /**
- * Announces the purchases of the next day: those whose date comes, and those of meters whose units run low. The message and the
- * run are one commit, once for each due date.
+ * Announces the purchases of the next day: those with a date, and those of meters whose units run low. The message and
+ * the run are one commit, once for each due date.
  */
 export async function announceTopUps(db: Db): Promise<number> {
   const due = await schedulesToAnnounce(db, batch);

@@ -82,7 +82,7 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
   });
 }
 
-/** Each kind of schedule has what it needs, and a card where a card pays. */
+/** Checks that each kind of schedule has its fields, and a card if a card pays. */
 function requireWhole(body: {
   every: TopUp['every'];
   method: TopUp['method'];

@@ -26,11 +26,11 @@ export interface RunDeps {
 
 /** How many runs one round takes. */
 export const runBatch = 10;
-/** How long a card may take, its bank's confirmation included. */
+/** How long a card may take, including its bank's confirmation. */
 const cardOpenSeconds = 2000;
 
 /**
- * Makes the purchases that are due and follows them to their end. `buying` is committed before anything is bought, and the order
+ * Makes the due purchases and follows them to their end. `buying` is committed before anything is bought, and the order
  * has the key of its due date: after a crash the same order is found, and nothing is bought twice.
  */
 export async function runTopUps(deps: RunDeps): Promise<number> {
@@ -50,7 +50,7 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
 async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
   if (run.orderId !== null) return followOrder(deps, run);
   if (run.state === 'announced') {
-    // The user decided so and knows it: no message. Whoever lost the meter did not decide it.
+    // The user paused or deleted it and knows, so there is no message. A user who lost the meter did not decide that.
     if (run.scheduleState !== 'active' && run.mayBuy) {
       await endRun(deps.db, run.id, { state: 'skipped', problem: run.scheduleState });
       return;
@@ -62,10 +62,10 @@ async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
   return run.method === 'wallet' ? buyFromWallet(deps, run) : buyByCard(deps, run);
 }
 
-/** Nothing went wrong: it was not needed, or not offered. */
+/** Not a failure: it was not needed, or not offered. */
 const skipping: ReadonlySet<TopUpProblem> = new Set(['units-left', 'switched-off']);
 
-/** What the schedule itself forbids, looked at again when it is due. */
+/** The reasons in the schedule itself, checked again when it is due. */
 async function reasonAgainst({ db }: RunDeps, run: DueRun): Promise<TopUpProblem | undefined> {
   if (!run.isSwitchedOn) return 'switched-off';
   if (!run.mayBuy) return 'not-yours';
@@ -114,7 +114,7 @@ async function buyByCard(deps: RunDeps, run: DueRun): Promise<void> {
   await lookAgain(db, run.id, 3);
 }
 
-/** A refusal of the purchase ends the run; a fault outside is tried again under the same key. */
+/** A refusal of the purchase ends the run; an outside fault is retried under the same key. */
 function refused(deps: RunDeps, run: DueRun, error: unknown): Promise<void> {
   if (
     !(error instanceof AppError) ||
@@ -128,12 +128,12 @@ function refused(deps: RunDeps, run: DueRun, error: unknown): Promise<void> {
 }
 
 function problemOf(code: string): TopUpProblem {
-  // Whoever moved out between the look at the run and the purchase buys nothing for that house any more.
+  // A user who moved out between the check of the run and the purchase buys nothing more for that house.
   if (code === 'meter-not-linked') return 'not-yours';
   return topUpProblems.find((problem) => problem === code) ?? 'not-possible';
 }
 
-/** The order goes its own way, as any order; its end is the end of the run. */
+/** The order proceeds like any order; its end is the end of the run. */
 async function followOrder(deps: RunDeps, run: DueRun): Promise<void> {
   switch (run.orderStatus) {
     case 'vended':
@@ -160,7 +160,10 @@ async function followOrder(deps: RunDeps, run: DueRun): Promise<void> {
   }
 }
 
-/** The bank wants the owner of the card: told once, with the page that leads there. Nobody is there who would see it by themselves. */
+/**
+ * The bank wants the owner of the card to confirm: they are notified once, with the page that leads to the bank,
+ * because they are not online.
+ */
 function askToConfirm({ db, publicUrl }: RunDeps, run: DueRun): Promise<void> {
   return inTransaction(db, (tx) =>
     queueForUser(tx, {

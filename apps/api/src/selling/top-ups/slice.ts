@@ -60,7 +60,7 @@ export const topUpsSlice: SliceDefinition<Parts> = {
   },
 };
 
-/** Whether the caller may use what the path names. */
+/** Whether the caller may use the object that the path names. */
 export function topUpObjects(db: Db): Record<string, ObjectCheck> {
   return { 'own-top-up': (user, { id = '' }) => isOwnSchedule(db, user, id) };
 }

@@ -7,7 +7,7 @@ import { capArguments } from '#vending';
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
-/** Instants and amounts of `runs` as JSON carries them. */
+/** Instants and amounts of `runs` as in JSON. */
 type ScheduleRow = Omit<TopUp, 'runs'> & {
   runs: (Omit<TopUp['runs'][number], 'run_at' | 'amount_kobo'> & { run_at: string; amount_kobo: string })[];
 };
@@ -63,7 +63,7 @@ export async function insertSchedule(
   return rows[0]!;
 }
 
-/** False: it is not there. */
+/** Returns false when it does not exist. */
 export async function changeSchedule(
   db: Db,
   caller: User,
@@ -107,7 +107,7 @@ export async function saveLowBalance(db: Db, caller: User, wanted: LowBalance): 
 
 // --- the worker -------------------------------------------------------------------------------------------------------
 
-/** A due date that comes within a day and a half: its message is due. */
+/** Due dates within a day and a half: their message is due. */
 export async function schedulesToAnnounce(db: Db, most: number): Promise<{ id: bigint; dueOn: string }[]> {
   const { rows } = await sql<{ id: bigint; dueOn: string }>`
     select s.id, s.next_due_on::text as "dueOn" from top_ups.schedule s join metering.meter m on m.id = s.meter_id
@@ -125,7 +125,7 @@ export interface LowUnitsSchedule {
   tomorrow: string;
 }
 
-/** Schedules that wait for low units and have nothing under way; each is looked at every two hours. */
+/** Schedules that wait for low units and have no running purchase; each is checked every two hours. */
 export async function takeLowUnits(tx: Tx, most: number): Promise<LowUnitsSchedule[]> {
   const { rows } = await sql<LowUnitsSchedule>`
     update top_ups.schedule s set checked_at = now()
@@ -151,7 +151,7 @@ export interface AnnouncedRun {
   utility: Utility;
 }
 
-/** Stores the run of a due date; undefined: it has one, or the schedule does not run now. */
+/** Stores the run of a due date. Undefined: it already has one, or the schedule is not running now. */
 export async function announceRun(tx: Tx, scheduleId: bigint, dueOn: string): Promise<AnnouncedRun | undefined> {
   const { rows } = await sql<AnnouncedRun>`
     select r.id, s.user_id as "userId", r.amount_kobo as "amountKobo", r.method, r.run_at as "runAt", m.number as "meterNumber", m.utility
@@ -190,7 +190,7 @@ export interface DueRun {
   needsStepUp: boolean;
 }
 
-/** Takes due runs for a minute: a worker that dies gives them back by the time. */
+/** Takes due runs for a minute: after a crash of the worker they become due again. */
 export async function takeDueRuns(db: Db, most: number): Promise<DueRun[]> {
   const { rows } = await sql<DueRun>`
     with taken as (
@@ -217,7 +217,7 @@ export async function takeDueRuns(db: Db, most: number): Promise<DueRun[]> {
   return rows;
 }
 
-/** Stored before anything is bought. False: another worker was faster. */
+/** Stored before anything is bought. Returns false when another worker was faster. */
 export async function startBuying(db: Db, id: bigint): Promise<boolean> {
   const { rows } = await sql`
     update top_ups.run set state = 'buying' where id = ${id} and state = 'announced' returning id`.execute(db);
@@ -235,7 +235,7 @@ export async function lookAgain(db: Db, id: bigint, inSeconds: number): Promise<
   );
 }
 
-/** Ends a run. False: it had ended already, so its user knows. */
+/** Ends a run. Returns false when it had already ended, so that its user knows. */
 export async function endRun(
   tx: Db | Tx,
   id: bigint,

@@ -81,7 +81,7 @@ beforeAll(async () => {
   jobs = product.slices.flatMap((slice) => slice.jobs?.() ?? []);
 });
 afterAll(async () => {
-  // A charge that nobody confirmed is open; everything else is at rest and every kobo has its place.
+  // An unconfirmed charge is open; everything else has ended and every kobo is accounted for.
   const checks = product.slices.flatMap((slice) => slice.checks ?? []);
   expect(await findAll(api.db, checks)).toEqual([]);
   await product.close();
@@ -100,7 +100,7 @@ async function control(method: string, path: string, body: object): Promise<void
 }
 const cardsDo = (mode: string) => control('PUT', '/sandbox/payments/saved-cards', { mode });
 const faults = (provider: string) => control('PUT', '/sandbox/faults', { provider });
-/** Each switch has one version that is in force; the newest wins. */
+/** Each switch has one version in force; the newest wins. */
 async function switchTo(feature: string, state: 'on' | 'off'): Promise<void> {
   await sql`
     insert into platform.setting_version (key, valid_from, value, asked_by)
@@ -111,7 +111,7 @@ async function switchTo(feature: string, state: 'on' | 'off'): Promise<void> {
 
 let meters = 0;
 
-/** A resident with a saved card and a schedule whose date is here: the message has gone out. */
+/** A resident with a saved card and a schedule that is due: the message was sent. */
 async function announced(given: object = {}): Promise<{ user: TestUser; id: string }> {
   const user = await api.user('card', { stepUp: true });
   await inTransaction(api.owner, (tx) => loadDemonstrationCard(tx, user.id));
@@ -148,7 +148,7 @@ async function announced(given: object = {}): Promise<{ user: TestUser; id: stri
   return { user, id };
 }
 
-/** Its date is here: it is announced, and a day later due. */
+/** Makes its date due: it is announced, and a day later due. */
 async function comeNear(id: string): Promise<void> {
   await sql`update top_ups.schedule set next_due_on = platform.today() - (select count(*)::int from top_ups.run where schedule_id = ${BigInt(id)})
     where id = ${BigInt(id)}`.execute(api.owner);
@@ -162,7 +162,7 @@ async function run(only?: string): Promise<void> {
   for (const job of jobs) if (only === undefined ? jobNames.has(job.name) : job.name === only) await job.run();
 }
 
-/** Time passes: leases, pauses and waits are over. */
+/** Lets time pass: leases, pauses and delays are over. */
 async function pass(): Promise<void> {
   await sql`update top_ups.run set next_attempt_at = now() where ended_at is null and state = 'buying'`.execute(
     api.owner,
@@ -186,7 +186,7 @@ async function workUntil(id: string, state: string): Promise<void> {
 interface Run {
   state: string;
   problem: string | null;
-  /** Orders of its key, charges of those, money that arrived for them and tokens made, each as a count. */
+  /** Orders with its key, their charges, money that arrived for them and tokens made, each as a count. */
   orders: number;
   charges: number;
   captures: number;
@@ -231,7 +231,7 @@ test('charges no card for a house that the user leaves after the run was begun',
   ]);
 });
 
-test('a saved card pays once, and its owner is told before and after', async () => {
+test('a saved card pays once, and its owner is notified before and after', async () => {
   const { user, id } = await announced();
   expect(await messagesOf(user)).toEqual(['top-up-coming']);
   await workUntil(id, 'bought');
@@ -244,7 +244,7 @@ test('a saved card pays once, and its owner is told before and after', async () 
 test.each([
   ['declines', 'declined'],
   ['has too little', 'insufficient_funds'],
-])('a card that %s buys nothing, and its owner is told that nothing was charged', async (_words, mode) => {
+])('a card that %s buys nothing, and its owner is notified that nothing was charged', async (_words, mode) => {
   await cardsDo(mode);
   const { user, id } = await announced();
   await workUntil(id, 'failed');
@@ -255,7 +255,7 @@ test.each([
   expect(await balanceOf(user)).toBe(0n);
 });
 
-test('a bank that wants a confirmation: the owner is told at once and once, and the token comes when they confirm', async () => {
+test('a bank that wants a confirmation: the owner is notified immediately and once, and the token is made when they confirm', async () => {
   await cardsDo('step_up');
   const { user, id } = await announced();
   for (let round = 0; round < 4; round += 1) {
@@ -276,7 +276,7 @@ test('a bank that wants a confirmation: the owner is told at once and once, and 
   expect(await messagesOf(user)).toEqual(['top-up-coming', 'top-up-confirm', 'top-up-ended']);
 });
 
-test('a bank that wants a confirmation which never comes: nothing is charged, and the owner is told why', async () => {
+test('a bank that wants a confirmation and gets none: nothing is charged, and the owner is notified of the reason', async () => {
   await cardsDo('step_up');
   const { user, id } = await announced();
   await run();
@@ -289,7 +289,7 @@ test('a bank that wants a confirmation which never comes: nothing is charged, an
   expect((await messagesOf(user)).at(-1)).toBe('top-up-ended confirm-at-bank');
 });
 
-test('an answer that is lost after the card was charged: it is looked up, never charged again', async () => {
+test('a response that is lost after the card was charged: the charge is looked up, never made again', async () => {
   const { user, id } = await announced();
   await faults('lost_response');
   await run();
@@ -302,7 +302,7 @@ test('an answer that is lost after the card was charged: it is looked up, never 
   expect(await messagesOf(user)).toEqual(['top-up-coming', 'top-up-ended']);
 });
 
-test('two workers at the same moment charge the card once', async () => {
+test('two concurrent workers charge the card once', async () => {
   const { id } = await announced();
   await Promise.all([run(), run(), run()]);
   await pass();
@@ -311,7 +311,7 @@ test('two workers at the same moment charge the card once', async () => {
   expect(await runsOf(id)).toEqual([bought]);
 });
 
-test('a month’s ceiling holds for a card too, and what was declined does not count', async () => {
+test('a month’s ceiling applies to a card too, and declined payments do not count', async () => {
   await cardsDo('declined');
   const { user, id } = await announced({ ceiling_kobo: 900_000 });
   await workUntil(id, 'failed');
@@ -338,7 +338,7 @@ test('a card that was removed after the message pays nothing', async () => {
 });
 
 test.each(['scheduled-top-ups', 'cards'] as const)(
-  'while %s is switched off nothing is bought, the owner is told, and it goes on afterwards',
+  'while %s is switched off nothing is bought, the owner is notified, and it continues afterwards',
   async (feature) => {
     const { user, id } = await announced();
     await switchTo(feature, 'off');
@@ -351,7 +351,7 @@ test.each(['scheduled-top-ups', 'cards'] as const)(
   },
 );
 
-test('while scheduled top-ups are switched off none is announced; one can be paused and deleted, not resumed or raised', async () => {
+test('while scheduled top-ups are switched off none is announced; one can be paused and deleted, but not resumed or raised', async () => {
   const { user, id } = await announced();
   await workUntil(id, 'bought');
   await switchTo('scheduled-top-ups', 'off');

@@ -76,7 +76,7 @@ async function give(user: TestUser, amountKobo: bigint): Promise<void> {
 }
 
 let meters = 0;
-/** A user who may buy for a meter of their own. */
+/** A user who may buy for their own meter. */
 async function resident(
   kobo = 2_000_000n,
   given: { stepUp?: boolean } = {},
@@ -112,12 +112,15 @@ const schedule = (user: TestUser, meterId: string, given: object = {}) =>
     ...given,
   });
 
-/** The due date comes near: the message is due. Not after today: tomorrow's is due only from nine in the morning. */
+/**
+ * Brings the due date near, so that the message is due. Today and not tomorrow, whose message is due only from nine in
+ * the morning.
+ */
 const bringNear = (id: string, days: 0 | -1 = 0) =>
   sql`update top_ups.schedule set next_due_on = platform.today() + ${days}::int where id = ${BigInt(id)}`.execute(
     api.owner,
   );
-/** The day after the message has passed. */
+/** Lets the day after the message pass. */
 const comeDue = (id: string) =>
   sql`update top_ups.run set run_at = now(), next_attempt_at = now() where schedule_id = ${BigInt(id)} and ended_at is null`.execute(
     api.owner,
@@ -150,7 +153,7 @@ const messagesOf = async (user: TestUser) =>
     )
   ).rows;
 
-/** Until when the password or the PIN in the user's session is good. */
+/** Sets until when the password or the PIN in the user's session is valid. */
 const confirmed = (user: TestUser, way: 'step_up_until' | 'pin_until' | null, goodFor = '10 minutes') =>
   sql`update identity.session set step_up_until = case when ${way === 'step_up_until'} then now() + ${goodFor}::interval end,
     pin_until = case when ${way === 'pin_until'} then now() + ${goodFor}::interval end where user_id = ${user.id}::bigint
@@ -167,7 +170,7 @@ async function announced(given: object = {}, kobo = 2_000_000n, owner: { stepUp?
 }
 
 describe('a scheduled top-up', () => {
-  it('tells the day before, buys once, tells afterwards, and is due again a week later', async () => {
+  it('notifies the day before, buys once, notifies afterwards, and is due again a week later', async () => {
     const { user, id } = await announced();
     expect(await runsOf(id)).toEqual([{ state: 'announced', problem: null, orders: 0 }]);
     await runTopUps(deps);
@@ -185,7 +188,7 @@ describe('a scheduled top-up', () => {
     ]);
   });
 
-  it('buys also for a user who wants the password before a purchase', async () => {
+  it('also buys for a user who confirms purchases with the password', async () => {
     const { user, id } = await announced();
     await sql`insert into preferences.choice (user_id, setting, allowed) values (${user.id}::bigint, 'wallet.password', true)
       `.execute(api.owner);
@@ -229,7 +232,7 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
   });
 
-  it('tries the same order again when the answer of the vending process is missing', async () => {
+  it('retries the same order when the response of the vending process is missing', async () => {
     const { id, user } = await announced();
     await comeDue(id);
     await runTopUps({ ...deps, vending: { vend: () => Promise.resolve('unknown') } });
@@ -242,7 +245,7 @@ describe('a scheduled top-up', () => {
     expect(await messagesOf(user)).toHaveLength(2);
   });
 
-  it('tells when the wallet holds too little, and takes nothing', async () => {
+  it('notifies when the wallet holds too little, and takes nothing', async () => {
     const { user, id } = await announced({}, 100_000n);
     await comeDue(id);
     await work(id);
@@ -250,7 +253,7 @@ describe('a scheduled top-up', () => {
     expect((await messagesOf(user)).at(-1)).toEqual({ name: 'top-up-ended', problem: 'insufficient-funds' });
   });
 
-  it('stays below its ceiling of a month', async () => {
+  it('stays below its monthly ceiling', async () => {
     const { id } = await announced({ ceiling_kobo: 900_000 });
     await comeDue(id);
     await work(id);
@@ -264,9 +267,9 @@ describe('a scheduled top-up', () => {
     ]);
   });
 
-  it('counts a purchase in the month in which it was made, also when it was due in the month before', async () => {
+  it('counts a purchase in the month in which it was made, even when it was due in the month before', async () => {
     const { id, user } = await announced({ ceiling_kobo: 900_000 });
-    // The worker stood still over the end of the month.
+    // The worker was stopped over the end of the month.
     await sql`update top_ups.run set next_attempt_at = now(),
       run_at = date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '15 hours'
       where schedule_id = ${BigInt(id)}`.execute(api.owner);
@@ -282,7 +285,7 @@ describe('a scheduled top-up', () => {
     ]);
   });
 
-  it('buys nothing once it is paused or deleted, also when it was announced', async () => {
+  it('buys nothing once it is paused or deleted, even when it was announced', async () => {
     const paused = await announced();
     expect((await paused.user.call.put(`/api/v1/top-ups/${paused.id}`, { is_paused: true })).status).toBe(200);
     await comeDue(paused.id);
@@ -309,7 +312,7 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(id)).toEqual([{ state: 'failed', problem: 'not-yours', orders: 0 }]);
   });
 
-  it('buys nothing for a house that the user leaves between the look at the run and the purchase', async () => {
+  it('buys nothing for a house that the user leaves between the check of the run and the purchase', async () => {
     const { user, id } = await announced();
     await comeDue(id);
     const leaves = {
@@ -326,7 +329,7 @@ describe('a scheduled top-up', () => {
     expect((await messagesOf(user)).at(-1)).toEqual({ name: 'top-up-ended', problem: 'not-yours' });
   });
 
-  it('takes turns with a move-out of the same moment: what is not committed yet is waited for', async () => {
+  it('waits for a concurrent move-out that is not committed yet', async () => {
     const { user, id } = await announced();
     await comeDue(id);
     let running: Promise<number> | undefined;
@@ -371,7 +374,7 @@ describe('a scheduled top-up', () => {
     expect(await runsOf(data.id)).toEqual([{ state: 'bought', problem: null, orders: 1 }]);
   });
 
-  it('shares one balance with a purchase and a withdrawal at the same moment: what the wallet holds is spent once', async () => {
+  it('shares one balance with a concurrent purchase and withdrawal: the wallet’s money is spent once', async () => {
     const { user, meterId, id } = await announced({}, 600_000n, { stepUp: true });
     await comeDue(id);
     const { rows } = await sql<{ id: string; number: string }>`
@@ -398,7 +401,7 @@ describe('a scheduled top-up', () => {
       deps.vending.vend({ userId: user.id, key: randomUUID(), meterNumber: number, amountKobo: 500_000n }),
       withdrawal,
     ]);
-    // It took part: it was accepted, or refused only because the balance was too small.
+    // It was accepted, or refused only because the balance was too small.
     expect(withdrawn.status === 'fulfilled' ? withdrawn.value.rows[0]?.outcome : withdrawn.reason).toEqual(
       withdrawn.status === 'fulfilled' ? 'requested' : expect.objectContaining({ code: 'GL004' }),
     );
@@ -412,7 +415,7 @@ describe('a scheduled top-up', () => {
     expect(after[0]).toEqual({ kobo: 100_000n, spent: 1 });
   });
 
-  it('is refused for a foreign meter, a near day, twice for a meter, and shows nothing to others', async () => {
+  it('is refused for a foreign meter, for a date that is too soon and twice for a meter, and shows nothing to others', async () => {
     const { user, meterId } = await resident();
     const other = await resident();
     expect((await schedule(user, other.meterId)).status).toBe(404);
@@ -450,7 +453,7 @@ describe('the notice of a low balance', () => {
       actor: 'system',
     });
 
-  it('comes once each time that the balance falls below the threshold', async () => {
+  it('is sent once each time that the balance falls below the threshold', async () => {
     const { user } = await resident(1_000_000n);
     await take(user, 100_000n);
     expect(await lowMessages(user)).toBe(0);
@@ -470,7 +473,7 @@ describe('the notice of a low balance', () => {
     expect(await lowMessages(user)).toBe(2);
   });
 
-  it('takes no threshold that is no amount', async () => {
+  it('accepts no threshold that is not an amount', async () => {
     const { user } = await resident(0n);
     for (const threshold of [0, -1, 1.5, 1e300, '5000']) {
       expect(
@@ -484,7 +487,7 @@ describe('the notice of a low balance', () => {
 describe('the confirmation of a scheduled top-up', () => {
   const refused = { status: 403, code: 'step-up-required' };
 
-  it('comes before it is made: without it nothing is stored, and other reasons are given first', async () => {
+  it('is required before it is made: without it nothing is stored, and other reasons are reported first', async () => {
     const { user, meterId } = await resident(2_000_000n, { stepUp: false });
     expect(await schedule(user, meterId)).toMatchObject(refused);
     expect((await schedule(user, meterId, { first_on: todayInLagos(1) })).code).toBe('top-up-too-soon');
@@ -499,14 +502,14 @@ describe('the confirmation of a scheduled top-up', () => {
     expect((await schedule(user, meterId)).code).toBe('top-up-exists');
   });
 
-  it('comes before it is raised, not before it is lowered, paused, resumed or deleted', async () => {
+  it('is required before it is raised, but not before it is lowered, paused, resumed or deleted', async () => {
     const { user, meterId } = await resident();
     const { data } = await schedule(user, meterId);
     const change = (body: object) => user.call.put(`/api/v1/top-ups/${data.id}`, body);
     await confirmed(user, null);
     expect(await change({ amount_kobo: 600_000 })).toMatchObject(refused);
     expect(await change({ ceiling_kobo: 1_000_001 })).toMatchObject(refused);
-    // Together with something that needs none it is refused as a whole.
+    // Together with a change that needs no confirmation it is refused as a whole.
     expect(await change({ is_paused: true, amount_kobo: 600_000 })).toMatchObject(refused);
     expect((await user.call.get('/api/v1/top-ups')).data).toMatchObject([
       { amount_kobo: 500_000, ceiling_kobo: 1_000_000, is_paused: false },

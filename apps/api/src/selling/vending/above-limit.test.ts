@@ -46,7 +46,7 @@ const findingOf = async (reference: string) =>
 const close = (reference: string, to: 'wallet' | 'payer') =>
   inTransaction(shop.db, (tx) => releaseAboveLimit(tx, shop.payments, { reference, to, by: 'user:1' }));
 
-test('₦5,000,000 into an account for ₦100,000: what is above the limit is held, with a finding, and its owner is told', async () => {
+test('₦5,000,000 into an account for ₦100,000: the part above the limit is held, with a finding, and its owner is notified', async () => {
   const user = await shop.user();
   const { reference, account } = await open(user, 10_000_000);
   await payers.sendTo(account, 500_000_000);
@@ -64,7 +64,7 @@ test('₦5,000,000 into an account for ₦100,000: what is above the limit is he
   );
   expect(told).toEqual({ held: '490000000' });
 
-  // Two members at once: it is released once.
+  // Two members at the same time: it is released once.
   expect((await Promise.all([close(reference, 'wallet'), close(reference, 'wallet')])).toSorted()).toEqual([
     0n,
     490_000_000n,
@@ -76,7 +76,7 @@ test('₦5,000,000 into an account for ₦100,000: what is above the limit is he
   expect(await fundingOf(user, reference)).toMatchObject({ held_kobo: 0 });
 });
 
-test('what is held goes back to its payer as a refund', async () => {
+test('the held part goes back to its payer as a refund', async () => {
   const user = await shop.user();
   const { reference, account } = await open(user, 10_000_000);
   const { payment } = await payers.sendTo(account, 12_000_000);
@@ -93,7 +93,7 @@ test('what is held goes back to its payer as a refund', async () => {
   });
 });
 
-test('more than was named, within the limit, is in the wallet; the same account paid again is not', async () => {
+test('more than the named amount, within the limit, is in the wallet; a second payment into the same account is not', async () => {
   const user = await shop.user();
   const { reference, account } = await open(user, 1_000_000);
   await payers.sendTo(account, 9_000_000);
@@ -106,7 +106,7 @@ test('more than was named, within the limit, is in the wallet; the same account 
   await close(reference, 'wallet');
 });
 
-test('the day counts, also when money for several accounts arrives at once', async () => {
+test('the limit of the day applies, also when money for several accounts arrives at the same time', async () => {
   const user = await shop.user();
   const opened = [
     await open(user, 1_000_000),
@@ -121,7 +121,7 @@ test('the day counts, also when money for several accounts arrives at once', asy
     ]);
     return rows.length === 4;
   });
-  // ₦300,000 a day: three whole ones, and of the fourth what its owner had named.
+  // ₦300,000 a day: three whole amounts, and of the fourth the amount that its owner had named.
   expect(await user.balance()).toBeGreaterThanOrEqual(30_000_000n);
   expect(await user.balance()).toBeLessThanOrEqual(31_000_000n);
   expect((await user.balance()) + (await heldInLedger())).toBe(40_000_000n);

@@ -12,14 +12,14 @@ afterAll(() => shop.close());
 
 const link = '/v1/gatelight/payment-link';
 
-/** For tests that use up a limit of the one address from which all calls come. */
+/** For tests that use up a limit of the only address from which all calls are made. */
 async function inOwnShop(test: (own: Shop) => Promise<void>): Promise<void> {
   const own = await openShop();
   await test(own).finally(() => own.close());
 }
 
-describe('someone who tries meters one after the other', () => {
-  it('is stopped on the call that opens purchases too, whatever phone they say is theirs', () =>
+describe('a visitor who tries meters one after the other', () => {
+  it('is also stopped on the call that opens purchases, whatever phone number they enter', () =>
     inOwnShop(async (own) => {
       const statuses = [];
       for (let tried = 0; tried < 32; tried += 1) {
@@ -31,8 +31,8 @@ describe('someone who tries meters one after the other', () => {
     }));
 });
 
-describe('somebody who opens purchases under ever new phone numbers', () => {
-  it('is stopped by their address, told when to come back, and what was opened stays open', async () => {
+describe('a visitor who opens purchases with a new phone number each time', () => {
+  it('is stopped by their address, is told when to try again, and opened purchases stay open', async () => {
     const own = await openShop({ purchasesPerIpHour: 4 });
     try {
       const bodies = Array.from({ length: 6 }, (_, n) => own.linkBody({ customerTelephone: `0805550010${n}` }));
@@ -51,8 +51,8 @@ describe('somebody who opens purchases under ever new phone numbers', () => {
   });
 });
 
-describe('many clicks at once', () => {
-  it('count as the one purchase that they are', () =>
+describe('many clicks at the same time', () => {
+  it('count as one purchase', () =>
     inOwnShop(async (own) => {
       const body = own.linkBody();
       const replies = await Promise.all(Array.from({ length: 40 }, () => own.call('POST', link, body)));
@@ -62,7 +62,7 @@ describe('many clicks at once', () => {
     }));
 });
 
-describe('a stranger with a clock', () => {
+describe('a stranger who measures response times', () => {
   it('learns nothing from how long finding a token takes', () =>
     inOwnShop(async (own) => {
       const phone = '08055500077';
@@ -82,8 +82,8 @@ describe('a stranger with a clock', () => {
     }));
 });
 
-describe('an order whose account was never given out', () => {
-  it('answers that it is over once it has expired, and never with an empty account number', async () => {
+describe('an order whose account was never shown', () => {
+  it('says that it is over once it has expired, and never has an empty account number', async () => {
     await shop.faults({ provider: 'error' });
     const body = shop.linkBody();
     expect((await shop.call('POST', link, body)).status).toBe(503);
@@ -95,8 +95,8 @@ describe('an order whose account was never given out', () => {
   });
 });
 
-describe('money that overtakes the answer of the bank', () => {
-  it('leaves the order paid, and with whoever makes its token', async () => {
+describe('money that arrives before the bank’s response', () => {
+  it('leaves the order paid, and with the process that makes its token', async () => {
     const { reference } = await shop.open();
     const order = (await findOrderByReference(shop.db, reference))!;
     await sql`
@@ -114,7 +114,7 @@ describe('money that overtakes the answer of the bank', () => {
 });
 
 describe('an order that could not be vended after too much was paid', () => {
-  it('is refunded when its own money is back and not when the excess is', async () => {
+  it('is refunded when its own money is back, not when the excess is', async () => {
     const { reference } = await shop.open();
     const order = (await findOrderByReference(shop.db, reference))!;
     for (const status of ['paid', 'vending', 'vend_failed', 'refunding']) {
@@ -151,7 +151,7 @@ describe('an order that could not be vended after too much was paid', () => {
 describe('the application’s role', () => {
   const asks = (statement: string) => sql.raw(statement).execute(shop.db);
 
-  it('cannot buy an order with the money of another', async () => {
+  it('cannot pay for an order with the money of another', async () => {
     const paid = await shop.open();
     await shop.transfer(paid.accountNumber, 400_000);
     await shop.workUntil(async () => (await shop.purchase(paid.secret)).status === 'refunded');
@@ -169,7 +169,7 @@ describe('the application’s role', () => {
     }
   });
 
-  it('cannot hang a token on the journal of another order, nor change what was sold or how it was paid', async () => {
+  it('cannot attach a token to the journal of another order, nor change what was sold or how it was paid', async () => {
     const { accountNumber, secret } = await shop.open();
     await shop.transfer(accountNumber, 500_000);
     await shop.workUntil(async () => (await shop.purchase(secret)).status === 'vended');

@@ -7,7 +7,7 @@ import { walletFindings } from '#wallets';
 import { testPayers, type TestPayers } from './test-payers.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
 
-/* Money that really came by card, and tries to leave to a bank account of somebody else. */
+/* Money that really was added by card, and attempts to send it to a bank account of another person. */
 
 let shop: Shop;
 let owner: pg.Pool;
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(found).toEqual([]);
 });
 
-/** Pays on the provider's page with its test card that succeeds. */
+/** Pays on the provider's page with its test card for success. */
 async function payByCard(page: unknown): Promise<void> {
   const answer = await fetch(`${shop.sandboxUrl}/sandbox/checkout/${String(page).split('/').at(-1)}/card`, {
     method: 'POST',
@@ -60,7 +60,7 @@ const withdraw = async (user: TestUser, account: string, amountKobo: number) => 
   return [status, body.code];
 };
 
-test('a wallet that a card filled sends nothing to an account with one name in common', async () => {
+test('a wallet with card money sends nothing to an account with only one name in common', async () => {
   const user = await shop.user();
   const account = await accountOfOther(user);
   const { body } = await user.post('/wallet/fund/card', { amount_kobo: 1_000_000 });
@@ -73,14 +73,14 @@ test('a wallet that a card filled sends nothing to an account with one name in c
     `select k.provider_reference as payment from payments.capture k join payments.charge c on c.id = k.charge_id where c.method = 'card'`,
     [],
   )) as [{ payment: string }];
-  // What a dispute has taken already does not wait as well.
+  // Money that a dispute has taken already does not wait as well.
   await payers.opens(payment, { amount: 400_000 });
   expect(await limitsOf(user)).toMatchObject({ balance_kobo: 600_000, card_kobo: 600_000 });
   await payers.decides(payment, 'lost');
   expect(await limitsOf(user)).toMatchObject({ balance_kobo: 600_000, card_kobo: 600_000, is_held: false });
 });
 
-test('a purchase by card that bought nothing is card money of the wallet', async () => {
+test('a purchase by card that got no token is card money of the wallet', async () => {
   const user = await shop.user(1_000_000n);
   const account = await accountOfOther(user);
   const asked = {

@@ -7,11 +7,13 @@ import { vendingFindings } from './findings/findings.ts';
 import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { meters, openShop, type Shop, type TestUser } from './test-shop.ts';
 
-/* A purchase fails whose payment the payer disputes at the bank: the money goes back one way, whichever comes first. */
+/*
+ * A purchase fails while its payer disputes the payment at the bank: the money goes back once, whichever happens first.
+ */
 
 let shop: Shop;
 let owner: pg.Pool;
-/** What the authority answers to each order that waits. */
+/** The authority's response to each order that waits. */
 let authority: 'waits' | 'refuses' | 'vends';
 
 beforeAll(async () => {
@@ -52,14 +54,14 @@ const amountKobo = 500_000;
 
 interface Bought {
   orderId: string;
-  /** The payment that its payer disputes, as the provider knows it. */
+  /** The disputed payment, as the provider knows it. */
   payment: string;
   user?: TestUser;
 }
 
 let payers: TestPayers;
 const rowsOf: TestPayers['rowsOf'] = (...given) => payers.rowsOf(...given);
-/** Sends the money for a charge, and answers the payment once it is recorded. */
+/** Sends the money for a charge, and returns the payment once it is recorded. */
 const sendTo = (account: string) => payers.sendTo(account, amountKobo);
 const bank = {
   opens: (bought: Pick<Bought, 'payment'>, more?: object) => payers.opens(bought.payment, more),
@@ -100,13 +102,13 @@ async function buyFromWallet(user: TestUser): Promise<Omit<Bought, 'payment'>> {
 const statusOf = async ({ orderId }: Bought) =>
   (await rowsOf<{ status: string }>(`select status from vending."order" where id = $1`, [orderId]))[0]!.status;
 
-/** The authority refuses, and what follows has happened. */
+/** The authority refuses, and this waits for the consequences. */
 async function fails(bought: Bought): Promise<void> {
   authority = 'refuses';
   await shop.workUntil(async () => ['credited', 'refunding', 'refunded'].includes(await statusOf(bought)));
 }
 
-/** What came back to the payer by us: in the wallet, or by refunds that were sent. */
+/** How much we returned to the payer: in the wallet, or by refunds that were sent. */
 async function backByUs({ user, payment }: Bought): Promise<bigint> {
   if (user) return user.balance();
   const [sum] = await rowsOf<{ minor: string }>(
@@ -117,7 +119,7 @@ async function backByUs({ user, payment }: Bought): Promise<bigint> {
   return BigInt(sum!.minor);
 }
 
-/** A refund, where there is one, has ended. */
+/** Waits until a refund has ended, if there is one. */
 const refundEnds = (bought: Bought) =>
   shop.workUntil(async () => {
     await owner.query(`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`);
@@ -128,7 +130,7 @@ const losses = () => balanceOf(shop.db, disputeLosses());
 const everything = BigInt(amountKobo);
 
 describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
-  it('the bank gave it back before the order failed: nothing comes back by us', async () => {
+  it('the bank gave it back before the order failed: we return nothing', async () => {
     const bought = await buy();
     await bank.opens(bought);
     await bank.decides(bought, 'lost');
@@ -139,7 +141,7 @@ describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
     expect(await losses()).toBe(0n);
   });
 
-  it('the order failed while the bank decides: it waits, and goes to the bank', async () => {
+  it('the order failed while the bank decides: the money waits, and goes to the bank', async () => {
     const bought = await buy();
     await bank.opens(bought);
     await fails(bought);
@@ -150,7 +152,7 @@ describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
     expect(await losses()).toBe(0n);
   });
 
-  it('the order failed while the bank decides, and it decides for us: everything comes back by us', async () => {
+  it('the order failed while the bank decides, and it decides for us: we return everything', async () => {
     const bought = await buy();
     await bank.opens(bought);
     await fails(bought);
@@ -160,7 +162,7 @@ describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
     expect(await losses()).toBe(0n);
   });
 
-  it('the bank gave a part back: the rest comes back by us', async () => {
+  it('the bank gave a part back: we return the rest', async () => {
     const bought = await buy();
     await bank.opens(bought, { amount: 200_000 });
     await bank.decides(bought, 'lost');
@@ -170,10 +172,10 @@ describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
     expect(await losses()).toBe(0n);
   });
 
-  it('the bank decides and the order fails at once: it comes back one way', async () => {
+  it('the bank decides and the order fails at the same time: the money goes back once', async () => {
     const all = [await buy(), await buy()];
     for (const [index, bought] of all.entries()) {
-      // One is decided before we ever heard of it.
+      // One of them is decided before we knew of the dispute.
       if (index === 0) await bankSays(bought, 'create');
       else await bank.opens(bought);
       await bankSays(bought, 'resolve', { resolution: 'merchant-accepted' });
@@ -193,7 +195,7 @@ describe.each(Object.entries(ways))('paid by %s', (_way, buy) => {
 });
 
 describe.each(Object.entries(ways).slice(0, 2))('paid by %s', (_way, buy) => {
-  it('the order failed before the bank heard of it: the bank takes it out of the wallet', async () => {
+  it('the order failed before the bank knew of it: the bank takes the money out of the wallet', async () => {
     const bought = await buy();
     await fails(bought);
     expect(await backByUs(bought)).toBe(everything);
@@ -203,7 +205,7 @@ describe.each(Object.entries(ways).slice(0, 2))('paid by %s', (_way, buy) => {
     expect(await losses()).toBe(0n);
   });
 
-  it('says only what is in the wallet', async () => {
+  it('names only the amount that is in the wallet', async () => {
     const told = async ({ orderId }: Bought) =>
       rowsOf<{ kobo: string }>(
         `select distinct payload ->> 'refundKobo' as kobo from notifications.message
@@ -223,7 +225,7 @@ describe.each(Object.entries(ways).slice(0, 2))('paid by %s', (_way, buy) => {
   });
 });
 
-/** What the buyer reads on the page of the purchase. */
+/** The text that the buyer sees on the page of the purchase. */
 async function read({ orderId, user }: Bought): Promise<{ message: string; refunds: [string, number][] }> {
   const [order] = await rowsOf<{ reference: string }>(`select reference from vending."order" where id = $1`, [orderId]);
   const { body } = await user!.get(`/vend/orders/${order!.reference}`);
@@ -234,7 +236,7 @@ async function read({ orderId, user }: Bought): Promise<{ message: string; refun
   };
 }
 
-/** The same in the history, and what the movements of the wallet are called there. */
+/** The same in the history, and the names of the wallet's movements there. */
 async function inHistory({ orderId, user }: Bought): Promise<{ refunds: [string, number][]; movements: string[] }> {
   const [entry] = await rowsOf<{ refunds: { state: string; amountKobo: string }[] }>(
     `select d.refunds from transactions.entry e, transactions.details_of(e.user_id, array[e.id]) d where e.order_id = $1`,
@@ -250,7 +252,7 @@ async function inHistory({ orderId, user }: Bought): Promise<{ refunds: [string,
   };
 }
 
-describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads', (_way, buy) => {
+describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s sees', (_way, buy) => {
   it('that the money is held while the bank decides, and is in the wallet once it decides for us', async () => {
     const bought = await buy();
     await bank.opens(bought);
@@ -306,7 +308,7 @@ describe.each(Object.entries(ways).slice(0, 2))('the buyer who paid by %s reads'
   });
 });
 
-test('where the bank’s dispute holds other money of the wallet, the order reads as held as well, and the rest can be spent', async () => {
+test('when the bank’s dispute holds other money of the wallet, the order is shown as held too, and the rest can be spent', async () => {
   const user = await shop.user(700_000n);
   const reply = await user.post('/vend/transfer', { meterNumber: meters.electricity, amount_kobo: amountKobo });
   const { payment, subject } = await sendTo(accountOf(reply));
@@ -321,7 +323,7 @@ test('where the bank’s dispute holds other money of the wallet, the order read
   expect(await user.balance()).toBe(700_000n);
 });
 
-test('money that was back in the wallet before the bank opened the dispute reads as held, too', async () => {
+test('money that was back in the wallet before the bank opened the dispute is shown as held, too', async () => {
   const bought = await ways['a transfer of a user']();
   await fails(bought);
   expect((await read(bought)).refunds).toEqual([['in_wallet', amountKobo]]);
@@ -331,7 +333,7 @@ test('money that was back in the wallet before the bank opened the dispute reads
   expect((await read(bought)).refunds).toEqual([['by_bank', amountKobo]]);
 });
 
-test('the part for a debt that was paid elsewhere meanwhile is held while the bank decides, and makes good what it returned', async () => {
+test('the part for a debt that was paid elsewhere meanwhile is held while the bank decides, and covers what the bank returned', async () => {
   const user = await shop.user();
   const buyWithDebt = async (): Promise<Bought> => {
     const asked = { meterNumber: meters.indebted, amount_kobo: amountKobo, repeat: true };
@@ -371,10 +373,10 @@ test('the part for a debt that was paid elsewhere meanwhile is held while the ba
   expect((await read(held)).refunds).toEqual([['in_wallet', Number(part)]]);
 });
 
-test('an order that was paid after the bank had decided comes back whole', async () => {
+test('an order that was paid after the bank had decided is returned in full', async () => {
   const first = await ways['the wallet of a user']();
   const user = first.user!;
-  // Its money is spent: it never fails here.
+  // Its money is spent, so it never fails here.
   await owner.query(`update vending."order" set next_attempt_at = 'infinity' where id = $1`, [first.orderId]);
   const before = await losses();
   await bank.opens(first);

@@ -7,7 +7,7 @@ import { walletFindings } from '#wallets';
 import { accountOf, testPayers, type TestPayers } from './test-payers.ts';
 import { openShop, type Shop, type TestUser } from './test-shop.ts';
 
-/* A bank disputes money that its payer has asked to withdraw: it does not leave before the bank has decided. */
+/* A bank disputes money whose payer has requested a withdrawal: it does not leave before the bank has decided. */
 
 let shop: Shop;
 let owner: pg.Pool;
@@ -44,7 +44,7 @@ interface Funded {
   account: string;
 }
 
-/** A user whose money came by one payment, with a bank account that can be paid into. */
+/** A user whose money is from one payment, with a bank account that can be paid into. */
 async function funded(amountKobo: number): Promise<Funded> {
   const user = await shop.user();
   const reply = await user.post('/wallet/fund/transfer', { amount_kobo: amountKobo });
@@ -60,7 +60,7 @@ async function funded(amountKobo: number): Promise<Funded> {
 const request = ({ user, account }: Funded, amountKobo: number) =>
   user.post('/withdrawals', { amount_kobo: amountKobo, bank_account_id: account }, randomUUID());
 
-/** Requests a withdrawal that waits as one to a new account does. */
+/** Requests a withdrawal that waits like one to a new account. */
 async function waiting(of: Funded, amountKobo: number): Promise<string> {
   const reply = await request(of, amountKobo);
   expect(reply.status).toBe(201);
@@ -92,7 +92,7 @@ const statusIs = (reference: string, status: string) =>
     return (await rowOf(reference)).status === status;
   });
 
-/** Every job twice, as if all waits were over. */
+/** Runs every job twice, as if all delays were over. */
 async function workTwice(references: readonly string[]): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     for (const reference of references) await waitIsOver(reference);
@@ -109,7 +109,7 @@ const messagesOf = async ({ user }: Funded, name: string) =>
     [user.id, name],
   );
 
-test('a withdrawal that waits does not leave while its money is disputed, and covers the loss', async () => {
+test('a queued withdrawal does not leave while its money is disputed, and covers the loss', async () => {
   const of = await funded(1_000_000);
   const reference = await waiting(of, 1_000_000);
   await payers.opens(of.payment);
@@ -142,7 +142,7 @@ test('it leaves once the bank has decided for us', async () => {
   expect(await losses()).toBe(before);
 });
 
-test('only as many as cover the loss are stopped, the newest first, and the others leave', async () => {
+test('only as many as are needed to cover the loss are stopped, newest first, and the others leave', async () => {
   const of = await funded(2_000_000);
   const [first, second] = [await waiting(of, 700_000), await waiting(of, 1_000_000)];
   // The wallet has ₦3,000 of the ₦8,000 that the bank takes.
@@ -158,7 +158,7 @@ test('only as many as cover the loss are stopped, the newest first, and the othe
   await statusIs(first, 'paid');
 });
 
-test('a dispute holds withdrawals of its owner only, and what was sent before it is not called back', async () => {
+test('a dispute holds only withdrawals of its owner, and one that was sent before is not recalled', async () => {
   const [of, other] = [await funded(1_000_000), await funded(1_000_000)];
   const sent = await waiting(of, 500_000);
   await statusIs(sent, 'paid');
@@ -170,7 +170,7 @@ test('a dispute holds withdrawals of its owner only, and what was sent before it
   expect((await losses()) - before).toBe(500_000n);
 });
 
-test('a dispute and the sending of the withdrawal at once: it was sent before, or it waits', async () => {
+test('a dispute and the sending of the withdrawal at the same time: either it was sent before, or it waits', async () => {
   for (let round = 0; round < 3; round += 1) {
     const of = await funded(1_000_000);
     const reference = await waiting(of, 1_000_000);
@@ -229,7 +229,7 @@ test('the lock decides: a transaction that opens a dispute makes the sender wait
   await statusIs(reference, 'paid');
 });
 
-test('a withdrawal that its owner cancels while the bank decides stays on hold, as far as it is disputed', async () => {
+test('when its owner cancels a withdrawal while the bank decides, the disputed part stays on hold', async () => {
   const of = await funded(1_000_000);
   const reference = await waiting(of, 1_000_000);
   await payers.opens(of.payment, { amount: 400_000 });

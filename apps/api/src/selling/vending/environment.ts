@@ -16,7 +16,7 @@ declare module '#platform/settings/config' {
       readonly purchasesPerIpHour: number;
       readonly capPerHourKobo: bigint;
       readonly capPerMeterDayKobo: bigint;
-      /** After how many minutes a payer is told that the token is late. */
+      /** The minutes after which a payer is notified that the token is late. */
       readonly delayNoticeMinutes: number;
       readonly staTablesFile: string | undefined;
       /** Where the vending process serves the web: `host:port`, or the path of a local socket. */
@@ -25,7 +25,7 @@ declare module '#platform/settings/config' {
   }
 }
 
-/** Who may buy how much how fast, and where tokens are made. */
+/** Limits of purchases, and where tokens are made. */
 export const vendingEnvironment = defineEnvironment({
   shape: {
     MERCHANT: setting.slug.default('gatelight'),

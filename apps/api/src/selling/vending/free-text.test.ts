@@ -42,12 +42,12 @@ test.each([
   expect(await orders()).toEqual([]);
 });
 
-test('a name of characters that nobody sees is no name', async () => {
+test('a name of invisible characters is not a name', async () => {
   const answer = await ask({ customerName: '\u200b\u202e\u2066\u2069' });
   expect([answer.status, answer.body.message]).toEqual([400, 'Full Name is required']);
 });
 
-test('a name is stored and given to the bank without characters that nobody sees', async () => {
+test('a name is stored and sent to the bank without invisible characters', async () => {
   const answer = await ask({ customerName: '\u202eAda\u200b O\u00adbi\u202c', customerEmail: '\u200bada@example.com' });
   expect(answer.status).toBe(200);
   expect(answer.body.data?.account_name).toMatch(/Ada Obi$/);

@@ -26,6 +26,6 @@ export { moneyFactsOf, viewAccount } from './orders/money-facts.ts';
 export { priceLinesOf } from './prices/quote-price.ts';
 export { formatTenths, unitOf } from './orders/order.ts';
 export { refundReasonOf } from './messages/reasons.ts';
-/** A purchase without an account, for whoever has its secret. */
+/** A purchase without an account, for visitors who have its secret. */
 export { purchaseBehind } from './purchases/purchase-behind.ts';
 export { viewPurchase } from './purchases/purchase-view.ts';

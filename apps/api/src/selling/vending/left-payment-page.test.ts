@@ -23,7 +23,7 @@ async function type(page: string, card: object): Promise<void> {
   expect(sent.ok).toBe(true);
 }
 
-/** The worker runs meanwhile. */
+/** Runs the worker meanwhile. */
 async function whileWorking(asked: Promise<Reply>): Promise<Reply> {
   let answer: Reply | undefined;
   void asked.then((reply) => (answer = reply)).catch(() => undefined);
@@ -60,7 +60,7 @@ async function expectCleanBooks(): Promise<void> {
   ]).toEqual([]);
 }
 
-describe('a payer who comes back from the payment page', () => {
+describe('a payer who returns from the payment page', () => {
   it('without having tried a card: the purchase is over, and nothing waits any more', async () => {
     const ada = await shop.user();
     const { reference } = await vend(ada);
@@ -79,14 +79,14 @@ describe('a payer who comes back from the payment page', () => {
     }>`select open_orders as open from privacy.blockers_of(${ada.id}::bigint)`.execute(owner);
     await owner.destroy();
     expect(rows[0]?.open).toBe(0n);
-    // Again, and for somebody else.
+    // Again, and for another user.
     expect(await leave(ada, reference)).toMatchObject({ status: 'cancelled' });
     const mallory = await shop.user();
     expect((await mallory.post(`/vend/orders/${reference}/leave`, {}, null)).status).toBe(404);
     await expectCleanBooks();
   });
 
-  it("after the bank's no: the payment failed, with the bank's reason", async () => {
+  it("after the bank declined: the payment failed, with the bank's reason", async () => {
     const ada = await shop.user();
     const { reference, url } = await vend(ada);
     await type(url, declined);
@@ -99,7 +99,7 @@ describe('a payer who comes back from the payment page', () => {
     await expectCleanBooks();
   });
 
-  it('and pays on the page after all: the money is in the wallet, once', async () => {
+  it('and then pays on the page after all: the money is in the wallet, once', async () => {
     const ada = await shop.user();
     const { reference, url } = await vend(ada);
     expect(await leave(ada, reference)).toMatchObject({ status: 'cancelled' });
@@ -144,7 +144,7 @@ describe('a payer who comes back from the payment page', () => {
     await expectCleanBooks();
   });
 
-  it('while the provider says nothing: the purchase waits', async () => {
+  it('while the provider does not respond: the purchase waits', async () => {
     const ada = await shop.user();
     const { reference } = await vend(ada);
     await shop.faults({ provider: 'error' });

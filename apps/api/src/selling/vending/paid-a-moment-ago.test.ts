@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const vend = { meterNumber: meters.electricity, amount_kobo: 500_000 };
 const asked = { status: 409, body: { code: 'paid-a-moment-ago' } };
 
-/** As if it had been paid this long ago. */
+/** Moves the payment back in time. */
 async function age(userId: string, seconds: number): Promise<void> {
   const owner = createDb({ url: shop.database.ownerUrl, poolSize: 1 });
   await sql`set session_replication_role = replica`.execute(owner);
@@ -21,7 +21,7 @@ async function age(userId: string, seconds: number): Promise<void> {
 }
 
 describe('the same purchase a moment later', () => {
-  it('is asked about on every way to pay, and made when it is wanted', async () => {
+  it('must be confirmed for every payment method, and is made after that', async () => {
     const ada = await shop.user(5_000_000n);
     const first = 'the-first-of-two-tabs';
     expect((await ada.post('/vend/wallet', vend, first)).status).toBe(200);
@@ -33,7 +33,7 @@ describe('the same purchase a moment later', () => {
     expect(await ada.post('/vend/pay', card, null)).toMatchObject(asked);
     expect(await ada.post('/vend/saved-card', { ...vend, card_id: '1' })).toMatchObject(asked);
     expect(await ada.balance()).toBe(4_500_000n);
-    // The same key is the same purchase, and no other one.
+    // The same key is the same purchase, and not another one.
     expect(await ada.post('/vend/wallet', vend, first)).toMatchObject({ status: 200 });
     expect(await ada.balance()).toBe(4_500_000n);
     expect((await ada.post('/vend/wallet', { ...vend, repeat: true })).status).toBe(200);
@@ -41,7 +41,7 @@ describe('the same purchase a moment later', () => {
     expect((await ada.post('/vend/pay', { ...card, repeat: true })).status).toBe(200);
   });
 
-  it('is none with another amount or meter, by another user, or a minute later', async () => {
+  it('is not the same with another amount or meter, by another user, or a minute later', async () => {
     const ada = await shop.user(5_000_000n);
     const tunde = await shop.user(5_000_000n);
     expect((await ada.post('/vend/wallet', vend)).status).toBe(200);
@@ -59,24 +59,24 @@ describe('the same purchase a moment later', () => {
     expect(await ada.balance()).toBe(4_500_000n);
   });
 
-  it('of a visitor is asked about for the same phone only', async () => {
+  it('must be confirmed by a visitor for the same phone only', async () => {
     const customerTelephone = '08031112223';
     const first = await shop.open({ customerTelephone });
-    // Nothing was paid yet: another account takes nothing.
+    // Nothing was paid yet: another account takes no money.
     await shop.open({ customerTelephone });
     await shop.transfer(first.accountNumber, 500_000);
     await shop.workUntil(async () => (await shop.purchase(first.secret)).status === 'vended');
     const again = shop.linkBody({ customerTelephone, reference: newReference() });
     expect(await shop.call('POST', paymentLink, again)).toMatchObject(asked);
     expect((await shop.call('POST', paymentLink, { ...again, repeat: true })).status).toBe(200);
-    // The accepted one is repeated under its own proof without a question.
+    // The accepted purchase is repeated under its own proof without a confirmation.
     expect((await shop.call('POST', paymentLink, again)).status).toBe(200);
     expect((await shop.call('POST', paymentLink, shop.linkBody({ customerTelephone: '08031112224' }))).status).toBe(
       200,
     );
   });
 
-  it('of a funding by card is asked about once it was credited', async () => {
+  it('must be confirmed for a funding by card once it was credited', async () => {
     const ada = await shop.user();
     const fund = { amount_kobo: 300_000 };
     const { body } = await ada.post('/wallet/fund/card', fund);

@@ -15,7 +15,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What the server logged while `work` ran, by sessions of this database: others use the server too. */
+/**
+ * The lines that the server logged while `work` ran, from sessions of this database only, because others use the server
+ * too.
+ */
 async function loggedBy(work: () => Promise<void>): Promise<string[]> {
   const { serverLog } = shop.database;
   const from = (await stat(serverLog)).size;
@@ -29,7 +32,7 @@ async function loggedBy(work: () => Promise<void>): Promise<string[]> {
   let isOwn = false;
   for (const line of text.split('\n')) {
     const pid = /^\d{4}-\d\d-\d\d [\d:.]+ UTC \[(\d+)\] /.exec(line)?.[1];
-    // A line without a head goes on with the message before it.
+    // A line without a head continues the message before it.
     if (pid !== undefined) isOwn = own.has(Number(pid));
     if (isOwn && line !== '') lines.push(line);
   }
@@ -42,7 +45,7 @@ test('a purchase that a wallet cannot pay is one line in the log of PostgreSQL',
     const reply = await ada.post('/vend/wallet', { meterNumber: meters.electricity, amount_kobo: 500_000 });
     expect(reply.body.code).toBe('insufficient-funds');
   };
-  // A first request opens its connections.
+  // A first request opens the connections.
   await refuse();
   const lines = await loggedBy(refuse);
   expect(lines.map((line) => line.replace(/^.*?\] /, ''))).toEqual(['ERROR:  insufficient funds']);

@@ -38,7 +38,7 @@ export interface VendingRoutesDeps extends QuickPurchaseDeps, UserOrderDeps {
   merchant: string;
   clientId: string;
   otpKey: Buffer;
-  /** What the database tells: feeds the streams of open purchases. */
+  /** Events of the database: they feed the streams of open purchases. */
   events: Events;
 }
 
@@ -78,7 +78,7 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     if (replayed) setHeader('idempotent-replayed', 'true');
     return {
       status: 'success' as const,
-      // A repeat may come after the payment, or after the account closed: then nobody is told to pay.
+      // A repeat may arrive after the payment, or after the account closed: then the payer must not be asked to pay.
       message:
         order.status === 'created' || order.status === 'awaiting_payment'
           ? 'Transfer exactly this amount to the account shown'
@@ -101,7 +101,8 @@ export function vendingRoutes(serve: Serve, deps: VendingRoutesDeps): void {
     if (!charge) throw new AppError('invalid-link');
     const account = transferAccountOf(charge);
     const status = paymentState(order);
-    // A payer is watching: look at the provider sooner than the sweep would. Never waits for it.
+    // The payer has the page open, so check with the provider sooner than the sweep would. Does not wait for the
+    // result.
     if (status === 'pending' || status === 'expired')
       void deps.payments.requestCheck(order.reference).catch(() => undefined);
     const money = moneyFactsOf({ ...order, refunds });
@@ -175,7 +176,7 @@ function requestOf(body: BodyOf<typeof createPaymentLink>): QuickPurchaseRequest
   };
 }
 
-/** A proof of another shape is none of ours: refused, because a repeat with it would find nothing. */
+/** A proof in another format is not ours: it is refused, because a repeat with it would find nothing. */
 function proofOf(headers: Call<Route>['headers']): string | undefined {
   const proof = headers['purchase-proof'];
   if (proof === undefined) return undefined;

@@ -18,7 +18,7 @@ export const lateToken = defineSetting<{ minutes: number }>({
 
 const most = 100_000_000_000;
 
-/** Read by the database (vending.stopping_reason). The ceilings of the environment hold whatever stands here. */
+/** Read by the database (vending.stopping_reason). The ceilings of the environment apply in any case. */
 export const vendingCaps = defineSetting<{ per_hour_kobo: number; per_meter_day_kobo: number }>({
   key: 'limits.vending',
   group: 'limits',

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { sql } from '#platform/database/db';
 import { meters, openShop, type Shop } from './test-shop.ts';
 
-/* Stamp duty on transfers that pay for an order: who bears it is a setting, and the payer sees the line before paying. */
+/*
+ * Stamp duty on transfers that pay for an order: a setting decides who bears it, and the payer sees the line before
+ * paying.
+ */
 
 let shop: Shop;
 let owner: pg.Client;
@@ -29,7 +32,7 @@ async function quoted(amountKobo: number, method?: string) {
   return (await shop.call('POST', '/api/v1/quotes', body)).body.data as Record<string, number>;
 }
 
-/** Buys by transfer and returns what the journals of this order moved, by kind, in signed kobo. */
+/** Buys by transfer and returns the movements of this order's journals, by kind, in signed kobo. */
 async function bought(amountKobo: number, pays = amountKobo) {
   const { accountNumber, secret } = await shop.open({ amount: amountKobo });
   await shop.transfer(accountNumber, pays);
@@ -47,7 +50,7 @@ async function bought(amountKobo: number, pays = amountKobo) {
   return { price: purchase.price, moved };
 }
 
-test('the operator bears it: a journal of its own from ₦10,000 on, and all of the amount buys units', async () => {
+test('the operator bears it: a separate journal from ₦10,000 on, and all of the amount buys units', async () => {
   await dutyIsBorneBy('operator');
   expect(await quoted(2_000_000)).toMatchObject({ fee_kobo: 0 });
   const { price, moved } = await bought(2_000_000);
@@ -57,7 +60,7 @@ test('the operator bears it: a journal of its own from ₦10,000 on, and all of 
   expect((await bought(999_900)).moved).not.toHaveProperty('stamp-duty');
 });
 
-test('the payer bears it: a line of the price that they saw, inside the amount, owed to the state with the token', async () => {
+test('the payer bears it: a line of the price that they saw, included in the amount, owed to the state with the token', async () => {
   await dutyIsBorneBy('payer');
   const seen = await quoted(2_000_000);
   expect(seen).toMatchObject({ fee_kobo: 5000, amount_kobo: 2_000_000 });
@@ -83,7 +86,7 @@ test('the payer bears it: a line of the price that they saw, inside the amount, 
   expect((await bought(999_900)).moved).not.toHaveProperty('stamp-duty');
 });
 
-test('an order keeps the line that its payer saw when the setting changes before they pay, and too much changes nothing of it', async () => {
+test('an order keeps the line that its payer saw when the setting changes before they pay, and an excess payment does not change it', async () => {
   await dutyIsBorneBy('payer');
   const opened = await shop.open({ amount: 2_000_000 });
   await dutyIsBorneBy('operator');

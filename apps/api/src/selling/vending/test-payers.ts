@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type pg from 'pg';
 import type { Shop } from './test-shop.ts';
 
-/* Payers who send money to a test shop, and their banks, which decide disputes about it. */
+/* Payers who send money to a test shop, and their banks, which decide disputes. */
 
 export type TestPayers = ReturnType<typeof testPayers>;
 
-/** The account number that an answer names. */
+/** The account number in a response. */
 export const accountOf = (reply: { body: { data?: Record<string, unknown> } }) =>
   (reply.body.data as { account_number: string }).account_number;
 
@@ -17,7 +17,7 @@ export function testPayers(shop: Shop, owner: pg.Pool) {
     return rows;
   }
 
-  /** Sends money to an account, and answers the payment once it is recorded. */
+  /** Sends money to an account, and returns the payment once it is recorded. */
   async function sendTo(account: string, amountKobo: number): Promise<{ payment: string; subject: string }> {
     expect((await shop.transfer(account, amountKobo)).status).toBeLessThan(300);
     return shop.workUntil(async () => {
@@ -30,7 +30,7 @@ export function testPayers(shop: Shop, owner: pg.Pool) {
     });
   }
 
-  /** What the payer's bank says. It is taken over later, by the jobs. */
+  /** A decision of the payer's bank. The jobs read it later. */
   async function bankSays(payment: string, event: 'create' | 'resolve', more: object = {}): Promise<void> {
     const answer = await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes`, {
       method: 'POST',

@@ -104,18 +104,21 @@ export interface Shop {
   open: (changes?: Parameters<Shop['linkBody']>[0]) => Promise<Opened>;
   transfer: (accountNumber: string, amountKobo: number, more?: Record<string, unknown>) => Promise<Reply>;
   faults: (faults: Record<string, string>) => Promise<void>;
-  /** A user, whose wallet holds this much; calls are theirs with `as`. */
+  /** A user whose wallet holds this much; use `as` for their calls. */
   user: (walletKobo?: bigint) => Promise<TestUser>;
   jobs: readonly Job[];
   withdrawalChecks: readonly Check[];
-  /** Of the slices that were put above. */
+  /** The checks of the slices above. */
   checksAbove: readonly Check[];
   contactOfUser: ContactOfUser;
-  /** As the web reaches the vending process. */
+  /** The vending process as the web calls it. */
   vend: VendingClient['vend'];
-  /** With both rails: as the worker has them. */
+  /** With both rails, like the worker. */
   providers: readonly PaymentProvider[];
-  /** Runs all jobs, over and over, until `done` answers something. Gives up after 15 s and 100 rounds: on a busy machine a round is slow. */
+  /**
+   * Runs all jobs repeatedly until `done` returns something. Gives up after 15 s and 100 rounds: on a busy machine a
+   * round is slow.
+   */
   workUntil: <T>(done: () => Promise<T | undefined | false>) => Promise<T>;
   purchase: (secret: string) => Promise<Purchase>;
   close: () => Promise<void>;
@@ -123,7 +126,7 @@ export interface Shop {
 
 export const paymentLink = '/v1/gatelight/payment-link';
 
-/** What the browser that made a reference sends with each request of the purchase. */
+/** The proof that the browser of a reference sends with each request of the purchase. */
 export function proofOf(reference: string): string {
   return createHash('sha256').update(`proof of ${reference}`).digest('base64url');
 }
@@ -133,7 +136,7 @@ function browserHeaders(url: string, body: unknown): Record<string, string> {
   return url === paymentLink && typeof reference === 'string' ? { 'purchase-proof': proofOf(reference) } : {};
 }
 
-/** Every user of the tests is reached. */
+/** Every user of the tests has a contact. */
 const contactOfUser: ContactOfUser = async (_db, userId) => ({
   name: `User ${userId}`,
   phone: null,
@@ -141,7 +144,7 @@ const contactOfUser: ContactOfUser = async (_db, userId) => ({
 });
 const contactOfCaller: PayerDeps['contactOfCaller'] = (db, { userId }) => contactOfUser(db, userId);
 
-/** What a slice above vending is made of. */
+/** The parts for a slice above vending. */
 interface PartsAbove {
   config: Config;
   db: Db;
@@ -158,7 +161,10 @@ export function newReference(): string {
   return `TOK-${stamp}${randomBytes(4).toString('hex').toUpperCase()}${counter % 10}`.slice(0, 40);
 }
 
-/** The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes when a test says so. */
+/**
+ * The whole journey in one process, over real HTTP to a real sandbox and on a real database; time passes only when a
+ * test requests it.
+ */
 export async function openShop(
   options: {
     authority?: (real: EmbeddedAuthority) => VendingAuthority;
@@ -168,14 +174,14 @@ export async function openShop(
     /** Both rails and withdrawals; by default the first rail alone. */
     rails?: RailChoice;
     /**
-     * How long a call of a rail may take. Short only where a provider is silent on purpose: a call that a busy machine makes late would
-     * count as lost, and after a few of these the rail rests.
+     * How long a call of a rail may take. Use a short time only if a provider is silent on purpose: a call that is late
+     * on a busy machine would count as lost, and after a few of these the rail pauses.
      */
     railPatienceMs?: number;
-    /** Called at each named point of the worker; what it throws is a process that dies there. */
+    /** Called at each named point of the worker; an error simulates a crash there. */
     crash?: CrashHook;
     onSettlementEvent?: PaymentsDeps['onSettlementEvent'];
-    /** Slices above vending, with their calls, jobs and messages, and with what is paid for there. */
+    /** Slices above vending, with their calls, jobs, messages and payment handlers. */
     above?: readonly SliceDefinition<PartsAbove>[];
   } = {},
 ): Promise<Shop> {
@@ -323,14 +329,14 @@ export async function openShop(
     const deps = { db, caps, authority: used, payments, contactOfUser, log, crash };
     const made = await vendFromWallet(deps, request).catch((error: unknown) => {
       if (error instanceof AppError) throw error;
-      // As over the line of the vending process: its answer is missing, so one looks and never sends again.
+      // As over the line of the vending process: its response is missing, so it is looked up and never sent again.
       return findVendOfUser(db, request.userId, request.key);
     });
     if (!made) return 'unknown';
     return decodeVend(JSON.parse(JSON.stringify(encodeVend(made))) as Frame);
   };
   const events = createEvents({ url: database.webUrl, log });
-  // As it runs: what answers visitors works in the web's role, what works behind them in the worker's.
+  // As in production: calls of visitors use the web's role, the work behind them uses the worker's role.
   vendingRoutes(serve, {
     db: webDb,
     payments: webPayments,
@@ -529,10 +535,10 @@ export async function openShop(
       for (let rounds = 0; ; rounds += 1) {
         const result = await done();
         if (result !== undefined && result !== false) return result;
-        if (Date.now() > end && rounds >= 100) throw new Error('nothing came of it in 15 s and 100 rounds');
+        if (Date.now() > end && rounds >= 100) throw new Error('no result after 15 s and 100 rounds');
         await Promise.all(jobs.map((job) => job.run()));
         await new Promise((resolve) => setTimeout(resolve, 25));
-        // Rests between tries pass at once: what is tested is what happens, not how long one waits for it.
+        // Delays between attempts pass immediately: the tests check what happens, not how long it takes.
         await sql`update vending."order" set next_attempt_at = now()
           where next_attempt_at > now() and next_attempt_at < now() + interval '1 year'`.execute(db);
         await sql`update withdrawals.withdrawal set next_attempt_at = now()

@@ -9,7 +9,7 @@ import { openShop, type Opened, type Shop } from './test-shop.ts';
 
 const faultOf = (db: Db) => roleFault(db, 'DATABASE_WEB_URL', webRole);
 
-/* SQL injection in the web process runs as gatelight_web. What it may do, a payer may do; nothing else. */
+/* SQL injection in the web process runs as gatelight_web. It may do only what a payer may do. */
 
 let shop: Shop;
 let web: Db;
@@ -188,27 +188,27 @@ describe('the role of the web process', () => {
     ['remove personal data', `select * from privacy.apply_retention()`],
   ];
 
-  it('can do none of what creates value or shows what belongs to others', async () => {
+  it('cannot create value or see what belongs to others', async () => {
     const before = await value();
     for (const [what, statement] of forbidden()) {
       const outcome = await ask(statement).then(
         () => 'allowed',
         (error: { code?: string }) => error.code,
       );
-      // Insufficient privilege; nothing that a cleverer statement could get around.
+      // Insufficient privilege; no other statement can get around it.
       expect([what, outcome]).toEqual([what, '42501']);
     }
     expect(await value()).toBe(before);
   });
 
-  it('gets nothing out of the functions that it may call, whatever it gives them', async () => {
+  it('gets no foreign data from the functions that it may call, whatever arguments it uses', async () => {
     const before = await value();
     const wrongKey = '00000000-0000-4000-8000-000000000000';
     const { rows: charges } = await sql<{ id: bigint; key: string }>`
       select id, opening_key::text as key from payments.charge where reference = ${open.reference}`.execute(owner);
     const charge = charges[0]!;
     const attempts = [
-      // The account of somebody else's charge, and of one that has an account already, even with the right key.
+      // The account of another person's charge, and of one that already has an account, even with the right key.
       sql`select vending.store_account(${charge.id}, ${wrongKey}, '9999999999', 'Thief', 'Bank', null)`,
       sql`select vending.store_account(${charge.id}, ${charge.key}, '9999999999', 'Thief', 'Bank', null)`,
       sql`select vending.store_refusal(${charge.id}, ${wrongKey}, 'no')`,
@@ -216,9 +216,9 @@ describe('the role of the web process', () => {
       sql`select payments.note_asked(${charge.id}, ${wrongKey}, ${`${open.reference}-r2`}, 10)`,
       sql`select payments.note_asked(${charge.id}, ${charge.key}, ${paid.reference}, 10)`,
       sql`select payments.stop_asking(${charge.id}, ${wrongKey}, false)`,
-      // A secret that is not the order's opens nothing and sends nothing.
+      // A secret that does not belong to the order opens nothing and sends nothing.
       sql`select vending.queue_resend(${hash('wrong')}, 'sms')`,
-      // Another order under the same proof, another's reference as one's own.
+      // Another order under the same proof, and another buyer's reference as one's own.
       sql`select vending.begin_purchase(${open.reference}, ${hash('wrong')}, '[]', '[]')`,
       sql`select payments.request_check('TOK-NOBODY', 0)`,
       sql`select otp.use_visitor_code(1)`,
@@ -266,7 +266,7 @@ describe('the role of the web process', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not fit', async () => {
+  it('stores an order only at the price of the tables, and never for a meter, an estate or a time that do not match', async () => {
     const call = (changes: Record<string, unknown>) => {
       const ours = `TOK-${randomBytes(8).toString('hex').toUpperCase()}`;
       return openAsEve({ reference: ours, client_reference: ours, ...changes });
@@ -282,11 +282,11 @@ describe('the role of the web process', () => {
 });
 
 describe('the login of the web process', () => {
-  it('is fine when it has the role of the web and no other', async () => {
+  it('is correct when it has the role of the web and no other', async () => {
     expect(await faultOf(web)).toBeUndefined();
   });
 
-  it('is a fault when it is that of the worker or of the owner, or may become the worker', async () => {
+  it('is a fault when it is the role of the worker or of the owner, or may become the worker', async () => {
     expect(await faultOf(shop.db)).toMatch(/^DATABASE_WEB_URL: .*works as 'gatelight_app'$/);
     expect(await faultOf(owner)).toMatch(/works as 'gatelight_owner'$/);
     const url = new URL(shop.database.ownerUrl);
@@ -301,7 +301,7 @@ describe('the login of the web process', () => {
 });
 
 describe('what the database says instead of the web process', () => {
-  it('sends a token again in the very words of the first message', async () => {
+  it('sends a token again with exactly the text of the first message', async () => {
     expect((await shop.call('POST', `/api/v1/quick-purchases/${paid.secret}/resend`, { channel: 'sms' })).status).toBe(
       202,
     );

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const signed = (body: string, key = paystackSecretKey) => createHmac('sha512', key).update(body).digest('hex');
 
-/** What the provider would say of a paid charge; the events of one payment are known by its number. */
+/** The provider's event about a paid charge; the events of one payment are identified by its number. */
 const successOf = (reference: string, id = randomInt(1_000_000_000)) =>
   JSON.stringify({
     event: 'charge.success',
@@ -50,7 +50,7 @@ async function eventsAbout(reference: string): Promise<{ deliveries: number; don
   return rows;
 }
 
-test('a forged webhook is refused, and buys nothing', async () => {
+test('a forged webhook is refused, and pays for nothing', async () => {
   const { secret, reference } = await shop.open();
   const body = successOf(reference);
   const forged = [
@@ -70,7 +70,7 @@ test('a forged webhook is refused, and buys nothing', async () => {
   expect(await shop.purchase(secret)).toMatchObject({ status: 'awaiting_payment', tokens: [] });
 });
 
-test('a correctly signed webhook about a payment that was not made buys nothing', async () => {
+test('a correctly signed webhook about a payment that was not made pays for nothing', async () => {
   const { secret, reference } = await shop.open();
   const body = successOf(reference);
   expect((await deliver(body, signed(body))).status).toBe(200);
@@ -78,7 +78,7 @@ test('a correctly signed webhook about a payment that was not made buys nothing'
   expect(await shop.purchase(secret)).toMatchObject({ status: 'awaiting_payment', tokens: [] });
 });
 
-test('the same webhook five times at once and once more afterwards makes one token', async () => {
+test('the same webhook five times concurrently and once more afterwards makes one token', async () => {
   const { secret, reference, accountNumber } = await shop.open();
   await shop.faults({ provider: 'late_webhook' });
   await shop.transfer(accountNumber, 500_000);
@@ -92,7 +92,7 @@ test('the same webhook five times at once and once more afterwards makes one tok
   expect(await eventsAbout(reference)).toEqual([{ deliveries: 6, done: true }]);
 });
 
-test('a webhook that comes before the payer is back finds its order, and the page says so at the first look', async () => {
+test('a webhook that arrives before the payer returns finds its order, and the page shows it immediately', async () => {
   const { secret, callback, accountNumber } = await shop.open();
   await shop.transfer(accountNumber, 500_000);
   await shop.workUntil(async () => {
@@ -109,7 +109,7 @@ test('a webhook three days late changes nothing: the money was found without it'
   await shop.faults({ provider: 'late_webhook' });
   const { secret, accountNumber, reference } = await shop.open();
   await shop.transfer(accountNumber, 500_000);
-  // The sweep comes round, without its pause of twenty seconds.
+  // The sweep runs without its pause of twenty seconds.
   await sql`update payments.charge set next_check_at = now() where reference = ${reference}`.execute(shop.db);
   const before = await shop.workUntil(vended(secret));
   await sql`update payments.charge set next_check_at = null, expires_at = now() - interval '3 days'

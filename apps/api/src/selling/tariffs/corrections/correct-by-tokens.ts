@@ -12,12 +12,15 @@ import { unitNames } from '../bought.ts';
 import { tariffToken } from '../change-message.ts';
 import * as store from './token-correction-store.ts';
 
-/** Asks the authority for the token of one meter. The request names correction and meter: a second one is refused by the database. */
+/**
+ * Requests the token of one meter from the authority. The request names correction and meter: the database refuses a
+ * second one.
+ */
 async function queueToken(tx: Tx, due: store.DueMeter): Promise<void> {
   if (due.unitsTenths > BigInt(MAX_UNITS)) throw new AppError('too-many-units');
   const requestId = await queueFreeUnits(tx, {
     number: due.number,
-    // What a token can hold exactly, at most one step more: in the customer's favour.
+    // The next amount that a token can hold exactly, at most one step more: in the customer's favour.
     tenths: BigInt(creditedTenths(due.unitsTenths)),
     act: `tariff-correction:${due.correctionId}:${due.meterId}`,
     askedBy: due.askedBy,
@@ -66,8 +69,8 @@ interface Step<Row> {
 }
 
 /**
- * Brings corrections by tokens further, up to `limit` meters, each in a transaction of its own: first the requests, then what
- * the authority made of them. A worker that dies goes on where it stopped, and no meter gets a second token.
+ * Continues corrections by tokens, up to `limit` meters, each in its own transaction: first the requests, then the
+ * results of the authority. A crashed worker continues where it stopped, and no meter gets a second token.
  */
 export async function correctByTokens(deps: Deps, limit: number): Promise<number> {
   const queued = await each(deps, limit, { takeRow: store.takeMeter, handleRow: queueToken });

@@ -28,8 +28,8 @@ export interface CorrectionDeps {
 export const correctionBatch = 50;
 
 /**
- * Gives back what an order cost too much, once: its journal has the order's own reference. The buyer's wallet gets it, or the
- * payer by a refund of the payment.
+ * Gives back the excess price of an order, once: its journal has the order's own reference. It goes to the buyer's
+ * wallet, or to the payer by a refund of the payment.
  */
 async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: DueItem): Promise<void> {
   const toWallet = item.buyerId !== null && (await hasAccount(tx, wallet(item.buyerId)));
@@ -62,14 +62,14 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
   await finishItem(tx, item.orderId, toWallet ? 'wallet' : 'refund');
 }
 
-/** Names only what the buyer can spend. The history of the wallet explains what a dispute holds or took. */
+/** Names only the amount that the buyer can spend. The history of the wallet explains what a dispute holds or took. */
 async function tellCorrected(tx: Tx, item: DueItem, buyerId: string, availableKobo: bigint): Promise<void> {
   const { reference, meterNumber, orderId } = item;
   const { payload, topic } = tariffCorrected.content({ reference, meterNumber, amountKobo: availableKobo.toString() });
   await tellBuyer(tx, buyerId, { orderId, payload, topic });
 }
 
-/** Corrects up to `limit` orders, each in a transaction of its own: a worker that dies goes on where it stopped. */
+/** Corrects up to `limit` orders, each in its own transaction: a crashed worker continues where it stopped. */
 export async function correctOrders({ db, payments, crash, log }: CorrectionDeps, limit: number): Promise<number> {
   let done = 0;
   while (done < limit) {
@@ -101,7 +101,7 @@ export async function correctOrders({ db, payments, crash, log }: CorrectionDeps
 export function correctionJob(deps: CorrectionDeps): Job {
   return {
     name: 'tariff-corrections',
-    // Also for the authority's answers to requests for tokens.
+    // Also for the authority's responses to requests for tokens.
     everyMs: 10_000,
     wakeOn: ['tariff_correction'],
     batch: correctionBatch,

@@ -45,7 +45,7 @@ function tokenPreview(common: readonly ActChange[], totals: TokenTotals, fingerp
   };
 }
 
-/** Starts a correction: the worker then goes through its orders, or its meters, one by one. */
+/** Starts a correction: the worker then handles its orders, or its meters, one by one. */
 export const correctionActHandler = handleAct({
   act: correctTariffAct,
   object: ({ tariff_id }) => ({ kind: 'tariff', id: tariff_id }),

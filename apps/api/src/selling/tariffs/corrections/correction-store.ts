@@ -9,7 +9,7 @@ export interface WrongPeriod {
   rightPriceKobo: bigint;
 }
 
-/** What one sale cost too much. */
+/** The excess price of one sale. */
 export interface Difference extends Omit<AnswerOf<typeof previewCorrection>['items'][number], 'units' | 'state'> {
   order_id: bigint;
   units_tenths: bigint;
@@ -23,7 +23,7 @@ const differences = (period: WrongPeriod) => sql`
     case when d.buyer_id is null then 'refund' else 'wallet' end as "to"
   from tariffs.price_differences(${period.tariffId}, ${period.from}, ${period.until}, ${period.rightPriceKobo}) d`;
 
-/** Sales after this one, in their order. */
+/** Sales after this one, in order. */
 export async function readDifferences(
   db: Db | Tx,
   period: WrongPeriod,
@@ -44,7 +44,7 @@ export interface DifferenceTotals {
   estates: bigint;
   /** The last order, so that a later sale changes the fingerprint. */
   lastOrderId: bigint;
-  /** To wallets; the rest goes back to where the payment came from. */
+  /** The part to wallets; the rest goes back to the source of the payment. */
   walletKobo: bigint;
 }
 
@@ -84,7 +84,7 @@ export interface DueItem {
   buyerId: string | null;
   energyKobo: bigint;
   vatKobo: bigint;
-  /** The payment that bought the order; null when a wallet paid. */
+  /** The payment of the order; null when a wallet paid. */
   captureId: bigint | null;
 }
 
@@ -109,7 +109,7 @@ export async function finishItem(tx: Tx, orderId: bigint, paidInto: 'wallet' | '
   );
 }
 
-/** Tells the buyer, once for each order. */
+/** Notifies the buyer, once for each order. */
 export async function tellBuyer(
   tx: Tx,
   buyerId: string,
@@ -120,7 +120,7 @@ export async function tellBuyer(
       ${JSON.stringify(order.payload)}::jsonb, ${order.topic ?? null})`.execute(tx);
 }
 
-/** Puts an order aside for staff: the others go on. */
+/** Sets an order aside for staff, so that it does not stop the others. */
 export async function noteProblem(db: Db, orderId: bigint, problem: string): Promise<void> {
   await sql`
     update tariffs.correction_item set problem = ${problem.slice(0, 300)} where order_id = ${orderId} and done_at is null`.execute(
@@ -128,7 +128,7 @@ export async function noteProblem(db: Db, orderId: bigint, problem: string): Pro
   );
 }
 
-/** Ends the corrections of which no order waits. */
+/** Ends corrections without waiting orders. */
 export async function finishCorrections(db: Db): Promise<void> {
   await sql`
     update tariffs.correction c set done_at = now() where c.done_at is null
@@ -138,8 +138,8 @@ export async function finishCorrections(db: Db): Promise<void> {
 }
 
 /**
- * As `holdGivenBack` of the orders: the money came into the buyer's wallet by the journal `reference`, in this transaction. Returns the
- * kobo that stay for the buyer.
+ * Like `holdGivenBack` of the orders: the money was moved to the buyer's wallet by the journal `reference`, in this
+ * transaction. Returns the kobo that stay for the buyer.
  */
 export async function holdCorrected(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<bigint> {
   const { rows } = await sql<{ kobo: bigint }>`
@@ -147,7 +147,7 @@ export async function holdCorrected(tx: Tx, orderId: bigint, amountKobo: bigint,
   return rows[0]!.kobo;
 }
 
-/** Whether the account of a buyer still exists, so that its wallet can take money. */
+/** Whether the account of a buyer still exists, so that its wallet can accept money. */
 export async function hasAccount(tx: Tx, account: AccountCode): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from ledger.account where code = ${account}) as has`.execute(tx);

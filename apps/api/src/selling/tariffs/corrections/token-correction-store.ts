@@ -1,7 +1,9 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { WrongPeriod } from './correction-store.ts';
 
-/* What corrections by tokens read and write. Each meter is taken under a lock that ends with the transaction. */
+/*
+ * The data that corrections by tokens read and write. Each meter is taken under a lock that ends with the transaction.
+ */
 
 export interface TokenTotals {
   meters: bigint;
@@ -9,7 +11,7 @@ export interface TokenTotals {
   costKobo: bigint;
 }
 
-/** What a correction of a period would give: the same sums that tariffs.start_token_correction stores. */
+/** The totals of a correction of a period: the same sums that tariffs.start_token_correction stores. */
 export async function readTokenTotals(db: Db | Tx, period: WrongPeriod): Promise<TokenTotals> {
   const { rows } = await sql<TokenTotals>`
     select count(*) as meters, coalesce(sum(m.units), 0)::bigint as "unitsTenths", coalesce(sum(m.cost), 0)::bigint as "costKobo"
@@ -28,7 +30,7 @@ export interface DueMeter {
   askedBy: string;
   approvedBy: string | null;
   reason: string;
-  /** The meter itself, or the one that took its place since. */
+  /** The meter itself, or the meter that replaced it since. */
   number: string;
 }
 
@@ -59,7 +61,7 @@ export interface MadeToken {
   correctionId: bigint;
   meterId: bigint;
   costKobo: bigint;
-  /** Of the meter that the token is for. */
+  /** Number of the meter that the token is for. */
   number: string;
   utility: 'electricity' | 'water' | 'gas';
   estateId: bigint;
@@ -68,11 +70,11 @@ export interface MadeToken {
   unitsTenths: bigint;
   /** Users who bought the orders. */
   buyers: string[];
-  /** Of the last buyer without an account. */
+  /** Phone of the last buyer without an account. */
   phone: string | null;
 }
 
-/** Takes one meter whose request has ended: with tokens, or with a refusal. */
+/** Takes one meter whose request has ended, with tokens or with a refusal. */
 export async function takeMadeToken(tx: Tx): Promise<MadeToken | undefined> {
   const { rows } = await sql<MadeToken>`
     with ended as (
@@ -94,7 +96,7 @@ export async function takeMadeToken(tx: Tx): Promise<MadeToken | undefined> {
   return rows[0];
 }
 
-/** Ends a meter and its orders. False: somebody else did. */
+/** Ends a meter and its orders. Returns false when another worker did. */
 export async function finishMeter(tx: Tx, made: Pick<MadeToken, 'correctionId' | 'meterId'>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     with meter as (
@@ -108,7 +110,7 @@ export async function finishMeter(tx: Tx, made: Pick<MadeToken, 'correctionId' |
   return rows.length > 0;
 }
 
-/** Puts a meter and its orders aside for staff: the others go on. */
+/** Sets a meter and its orders aside for staff, so that they do not stop the others. */
 export async function noteMeterProblem(
   tx: Tx,
   { correctionId, meterId }: { correctionId: bigint; meterId: bigint },

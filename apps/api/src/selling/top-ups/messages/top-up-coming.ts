@@ -12,7 +12,7 @@ const schema = z.object({
 });
 type Coming = z.output<typeof schema>;
 
-/** A scheduled top-up is made tomorrow: time to pause it, or to put money into the wallet. */
+/** A scheduled top-up will be made tomorrow: its user can still pause it, or add money to the wallet. */
 export const topUpComing = defineTemplate({
   name: 'top-up-coming',
   kind: 'transaction',

@@ -11,7 +11,7 @@ const schema = z.object({
 });
 type Confirm = z.output<typeof schema>;
 
-/** The bank wants the owner of the card to confirm a scheduled top-up; nothing is bought before. */
+/** The bank wants the owner of the card to confirm a scheduled top-up; nothing is bought before that. */
 export const topUpConfirm = defineTemplate({
   name: 'top-up-confirm',
   kind: 'transaction',

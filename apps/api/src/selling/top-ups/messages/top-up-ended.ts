@@ -28,7 +28,7 @@ const schema = z.object({
 });
 type Ended = z.output<typeof schema>;
 
-/** What became of a scheduled top-up. The token itself comes with the message of its purchase. */
+/** The result of a scheduled top-up. The token itself is in the message of its purchase. */
 export const topUpEnded = defineTemplate({
   name: 'top-up-ended',
   kind: 'transaction',

@@ -1,14 +1,17 @@
 import type { Utility } from '@gatelight/contract';
 import type { Meter } from '#metering';
 
-/** A request for the tokens of one paid order. The reference is ours and names the order for ever: asking twice makes one token. */
+/**
+ * A request for the tokens of one paid order. The reference is ours and names the order forever: two requests make one
+ * token.
+ */
 export interface VendRequest {
   reference: string;
   meter: Meter;
   utility: Utility;
   /** Tenths of a kWh or m³. */
   unitsTenths: bigint;
-  /** What was paid, for the caps. */
+  /** The paid amount, for the caps. */
   amountKobo: bigint;
 }
 
@@ -33,18 +36,18 @@ export type VendOutcome =
 
 export type LookUpOutcome =
   | { kind: 'vended'; tokens: VendedToken[] }
-  /** Never vended under this reference, definitely. */
+  /** Certainly never vended under this reference. */
   | { kind: 'never' }
   | { kind: 'unknown'; reason: string };
 
-/** What makes tokens: a security module. The embedded one is software; a certified module is another implementation of this. */
+/** Makes tokens: a security module. The embedded one is software; a certified module is another implementation. */
 export interface VendingAuthority {
   vend: (request: VendRequest) => Promise<VendOutcome>;
-  /** What became of an earlier request with this reference. */
+  /** The result of an earlier request with this reference. */
   lookUp: (reference: string) => Promise<LookUpOutcome>;
   /**
-   * Makes sure that this reference never gets a token, also when an earlier request for it is still on its way. Answers
-   * `never` when that is certain, `vended` when it has a token already.
+   * Makes sure that this reference never gets a token, even when an earlier request for it is still on its way. Returns
+   * `never` when that is certain, `vended` when it already has a token.
    */
   cancel: (reference: string) => Promise<LookUpOutcome>;
 }

@@ -13,7 +13,7 @@ import type { EngineeringOutcome, EngineeringRequest, EngineeringToken, Engineer
 import { keyNameOf, type KeyRing, type OpenKey } from './embedded-keys.ts';
 import { readGround, storeEngineeringIssue, storeKeyChange, type Ground, type Issue } from './embedded-store.ts';
 
-/** How often a token is computed again because another token for the same meter was faster. */
+/** How often a token is computed again when another token for the same meter was faster. */
 const mostTries = 50;
 
 const services = { electricity: 0, water: 1, gas: 2 } as const;
@@ -63,7 +63,7 @@ export function embeddedEngineering(db: Db, keys: KeyRing) {
     }
   }
 
-  /** As `vend`: read, compute, store, and again when another token for this meter was faster. */
+  /** Like `vend`: reads, computes and stores; and again when another token for this meter was faster. */
   async function issueIdentified(
     request: EngineeringRequest & { work: Exclude<EngineeringWork, { kind: 'test' | 'key-change' }> },
     open: OpenKey,
@@ -93,7 +93,7 @@ export function embeddedEngineering(db: Db, keys: KeyRing) {
       if (stored === 'ok') return { kind: 'ok', tokens: [tokenOf(issue)] };
       if (stored === 'cancelled') return { kind: 'refused', reason: 'this reference was cancelled' };
     }
-    return { kind: 'later', reason: 'too many tokens for this meter at once' };
+    return { kind: 'later', reason: 'too many tokens for this meter at the same time' };
   }
 
   function replay(issue: Issue, request: EngineeringRequest): EngineeringOutcome {

@@ -6,9 +6,9 @@ import { unseal } from '#platform/settings/seal';
 
 export interface KeyRingOptions {
   db: Db;
-  /** 32 bytes from the environment: opens the sealed vending keys. */
+  /** 32 bytes from the environment that open the sealed vending keys. */
   sealingKey: Buffer;
-  /** Needed for EA07 only: the operator's own copy. */
+  /** Only needed for EA07: the operator's own copy. */
   staTables?: StaTables | undefined;
   /** In production simulator keys are refused. */
   allowSimulatorKeys: boolean;
@@ -29,7 +29,10 @@ export function keyNameOf(meter: MeterKeyConfig): KeyName {
   return { supplyGroupCode, keyRevision, keyGeneration, encryptionAlgorithm };
 }
 
-/** The vending keys of the embedded authority, opened when first needed, and the decoder keys that follow from them. */
+/**
+ * The vending keys of the embedded authority, opened when first needed, and the decoder keys that are derived from
+ * them.
+ */
 export function createKeyRing({ db, sealingKey, staTables, allowSimulatorKeys }: KeyRingOptions) {
   // A vending key never changes once it is stored. Opened keys stay in this process, which holds the sealing key anyway.
   const opened = new Map<string, OpenKey>();
@@ -61,7 +64,7 @@ export function createKeyRing({ db, sealingKey, staTables, allowSimulatorKeys }:
       return open;
     },
 
-    /** Why no token may be made under a key for this meter; undefined: nothing is against it. */
+    /** Why no token may be made under a key for this meter; undefined when it may. */
     refusalOf({ key }: OpenKey, meter: MeterKeyConfig): string | undefined {
       if (key.isSimulator && !allowSimulatorKeys) return 'simulator keys do not vend in production';
       if (key.baseDate !== meter.baseDate) {

@@ -78,7 +78,7 @@ export interface Caps {
   capPerMeterDayKobo: bigint;
 }
 
-/** What a token is computed from. `earlier` is what this reference got before, if anything. */
+/** The data that a token is computed from. `earlier`: the token that this reference already has, if any. */
 export interface Ground {
   now: Date;
   lastTid: number | null;
@@ -93,7 +93,7 @@ export interface Want extends Caps {
   amountKobo: bigint;
 }
 
-/** Reads without locks: `storeIssue` compares what matters again, under locks. */
+/** Reads without locks: `storeIssue` compares the relevant data again, under locks. */
 export async function readGround(db: Db, want: Want): Promise<Ground> {
   const { rows } = await sql<Omit<Ground, 'earlier'> & Partial<Issue>>`
     select now() as now, authority.last_tid_of(${want.meterNumber}, ${want.keyId}) as "lastTid",
@@ -108,7 +108,7 @@ export async function readGround(db: Db, want: Want): Promise<Ground> {
 
 export type StoreOutcome = 'ok' | 'known' | 'cancelled' | 'again' | 'cap-hour' | 'cap-meter-day';
 
-/** What every function that records a token reads. */
+/** The arguments that every function that records a token reads. */
 const issueArguments = (issue: Issue) => ({
   reference: issue.reference,
   request_hash: issue.requestHash,
@@ -120,7 +120,7 @@ const issueArguments = (issue: Issue) => ({
   token: issue.token,
 });
 
-/** A token as it was computed, with what it was computed from: the meter's last identifier, or the clock alone. */
+/** A token as it was computed, with its source: the meter's last identifier, or only the clock. */
 export interface NewIssue {
   issue: Issue;
   from: { lastTid: number | null } | { guessedAt: Date };
@@ -155,7 +155,7 @@ export async function storeIssues(db: Db, made: readonly NewIssue[]): Promise<Pr
   });
 }
 
-/** As `storeIssue`, for an engineering token: it counts towards no cap. */
+/** Like `storeIssue`, for an engineering token: it does not count towards the caps. */
 export async function storeEngineeringIssue(
   db: Db,
   issue: Issue,
@@ -181,7 +181,7 @@ export interface KeyChangeIssue {
   tokens: string[];
 }
 
-/** Records a set of key-change tokens and returns it; a reference that has a set already keeps that one. */
+/** Records a set of key-change tokens and returns it; a reference that already has a set keeps it. */
 export async function storeKeyChange(db: Db, set: KeyChangeIssue): Promise<KeyChangeIssue> {
   const { rows } = await sql<KeyChangeIssue>`
     select k.reference, k.request_hash as "requestHash", k.key_id as "keyId", k.new_key_id as "newKeyId",
@@ -192,7 +192,7 @@ export async function storeKeyChange(db: Db, set: KeyChangeIssue): Promise<KeyCh
   return rows[0]!;
 }
 
-/** Records a token of the past, with its identifier and the use of the key. */
+/** Records a past token, with its identifier and the use of the key. */
 export async function insertPastIssue(tx: Tx, issue: Issue, at: Date): Promise<void> {
   await sql`
     select authority.issue_past_token(${sqlArguments({
@@ -202,7 +202,7 @@ export async function insertPastIssue(tx: Tx, issue: Issue, at: Date): Promise<v
     })})`.execute(tx);
 }
 
-/** From now on this reference gets no token; false when it has one already. */
+/** From now on this reference gets no token. Returns false when it already has one. */
 export async function cancelReference(db: Db, reference: string): Promise<boolean> {
   const { rows } = await sql<{ cancelled: boolean }>`
     select authority.cancel_reference(${reference}) as cancelled

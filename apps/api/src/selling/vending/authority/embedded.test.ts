@@ -62,18 +62,18 @@ describe('the embedded authority', () => {
     expect(tokens[0]).toMatch(/^\d{20}$/);
   });
 
-  it('refuses the same reference for something else', async () => {
+  it('refuses the same reference for another request', async () => {
     await authority.vend(request('a-3'));
     expect(await authority.vend(request('a-3', 226n))).toMatchObject({ kind: 'refused' });
   });
 
-  it('says of a reference whether it ever vended', async () => {
+  it('says whether a reference was ever vended', async () => {
     await authority.vend(request('a-4'));
     expect(await authority.lookUp('a-4')).toMatchObject({ kind: 'vended' });
     expect(await authority.lookUp('never-asked')).toEqual({ kind: 'never' });
   });
 
-  it('never gives one identifier twice, also after a restart', async () => {
+  it('never uses an identifier twice, not even after a restart', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => authority.vend(request(`b-${index}`))));
     await make().vend(request('b-after-restart'));
     const { rows } = await sql<{ all: bigint; different: bigint }>`
@@ -82,7 +82,7 @@ describe('the embedded authority', () => {
     expect(rows[0]?.all).toBe(rows[0]?.different);
   });
 
-  it('gives identifiers by the clock of the database, whatever that of its process says', async () => {
+  it('takes identifiers from the clock of the database, whatever the clock of its process says', async () => {
     const { rows: before } = await sql<{ tid: number }>`
       select max(tid) as tid from authority.issue where meter_number = ${meter.number}`.execute(db);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
@@ -112,10 +112,10 @@ describe('the embedded authority', () => {
       return found;
     };
 
-    it('holds the cap of an hour exactly when many vends run at once, and uses all of it', async () => {
+    it('applies the cap of an hour exactly when many vends run concurrently, and uses all of it', async () => {
       const meters = await Promise.all(['04175000019', '04175000027', '04175000035'].map(other));
       const before = await vended();
-      // Room for 10 of 40; no stripe could take one alone, so the free room of all stripes must be used.
+      // Room for 10 of 40. No stripe could take one alone, so the free room of all stripes must be used.
       const small = make({ capPerHourKobo: before + 5_000_000n });
       const outcomes = await Promise.all(
         Array.from({ length: 40 }, async (_, index) =>
@@ -127,7 +127,7 @@ describe('the embedded authority', () => {
       expect(await vended()).toBe(before + 5_000_000n);
     });
 
-    it('holds the cap of an hour when most vends fit into one stripe', async () => {
+    it('applies the cap of an hour when most vends fit into one stripe', async () => {
       const meters = await Promise.all(['04175000019', '04175000027', '04175000035'].map(other));
       const before = await vended();
       const small = make({ capPerHourKobo: before + 160_000n });
@@ -140,7 +140,7 @@ describe('the embedded authority', () => {
       expect(await vended()).toBe(before + 160_000n);
     });
 
-    it("holds the cap of a meter's day when many vends run at once", async () => {
+    it("applies the cap of a meter's day when many vends run concurrently", async () => {
       const meter = await other('04175000027');
       const { rows } = await sql<{ kobo: bigint }>`select authority.meter_day_kobo(${meter.number}) as kobo`.execute(
         db,
@@ -152,7 +152,7 @@ describe('the embedded authority', () => {
       expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(3);
     });
 
-    it('counts exactly what was issued', async () => {
+    it('counts exactly the issued tokens', async () => {
       const { rows } = await sql<{
         kobo: bigint;
       }>`select sum(amount_kobo)::bigint as kobo from authority.issue`.execute(db);
@@ -160,7 +160,7 @@ describe('the embedded authority', () => {
     });
   });
 
-  it('never vends a cancelled reference, and cancels none that has a token', async () => {
+  it('never vends a cancelled reference, and does not cancel one that has a token', async () => {
     expect(await authority.cancel('x-1')).toEqual({ kind: 'never' });
     expect(await authority.cancel('x-1')).toEqual({ kind: 'never' });
     expect(await authority.vend(request('x-1'))).toMatchObject({ kind: 'refused' });
@@ -168,7 +168,7 @@ describe('the embedded authority', () => {
     expect(await authority.cancel('x-2')).toMatchObject({ kind: 'vended', tokens: [{ kind: 'credit' }] });
   });
 
-  it('either vends or cancels a reference when both are asked at once', async () => {
+  it('either vends or cancels a reference when both are requested at the same time', async () => {
     for (let index = 0; index < 15; index += 1) {
       const reference = `race-${index}`;
       const [sold, cancelled] = await Promise.all([authority.vend(request(reference)), authority.cancel(reference)]);
@@ -176,7 +176,7 @@ describe('the embedded authority', () => {
     }
   });
 
-  it('cannot be bypassed: only the function writes tokens', async () => {
+  it('cannot be bypassed: only the function can write tokens', async () => {
     await expect(
       sql`insert into authority.issue select 'forged', request_hash, key_id, meter_number, subclass, units_tenths,
         amount_kobo, tid + 1, token from authority.issue limit 1`.execute(db),

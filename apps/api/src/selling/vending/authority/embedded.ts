@@ -29,16 +29,16 @@ import { seal } from '#platform/settings/seal';
 export interface EmbeddedAuthorityOptions extends KeyRingOptions {
   capPerHourKobo: bigint;
   capPerMeterDayKobo: bigint;
-  /** Of the processes that vend: tokens that are wanted at once are recorded in one commit. */
+  /** For processes that vend: concurrent tokens are recorded in one commit. */
   together?: Together | undefined;
 }
 
 export interface Together {
-  /** A run was undone, and each of its tokens is recorded alone. */
+  /** A run was rolled back, and each of its tokens is recorded alone. */
   onUndone: (error: unknown, tokens: number) => void;
 }
 
-/** Most tokens in one commit. */
+/** The most tokens in one commit. */
 const mostTogether = 32;
 
 export interface SimulatorMeter {
@@ -49,9 +49,9 @@ export interface SimulatorMeter {
 export interface EmbeddedAuthority extends VendingAuthority, EngineeringAuthority {
   /** Makes a random vending key marked as simulator, once for each name. */
   ensureSimulatorKey: (name: KeyName & Pick<SealedKey, 'baseDate' | 'keyExpiry'>) => Promise<void>;
-  /** What a maker would load into a simulated meter; only ever from a simulator key. */
+  /** The keys that a maker would load into a simulated meter; only ever from a simulator key. */
   simulatorMeter: (meter: Meter) => Promise<SimulatorMeter | undefined>;
-  /** A token of a moment in the past, for demonstration data; only ever from a simulator key. It counts against no cap. */
+  /** A past token, for demonstration data; only ever from a simulator key. It does not count towards the caps. */
   issueInPast: (tx: Tx, request: VendRequest, at: Date) => Promise<VendedToken[]>;
 }
 
@@ -66,7 +66,7 @@ const tokensOf = (issue: Issue): VendedToken[] => [
   { token: issue.token, kind: 'credit', unitsTenths: issue.unitsTenths, keyId: issue.keyId, tid: issue.tid },
 ];
 
-/** How often a token is computed again because another vend for the same meter was faster. */
+/** How often a token is computed again when another vend for the same meter was faster. */
 const mostTries = 50;
 
 const capReasons = {
@@ -76,7 +76,7 @@ const capReasons = {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The questions that need no key: for commands, which are not given the sealing key. */
+/** The look-ups that need no key: for commands, which do not have the sealing key. */
 export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'cancel'> {
   async function lookUp(reference: string): Promise<LookUpOutcome> {
     try {
@@ -102,7 +102,8 @@ export function embeddedRecords(db: Db): Pick<VendingAuthority, 'lookUp' | 'canc
 export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): EmbeddedAuthority {
   const { db, sealingKey } = options;
   const keys = createKeyRing(options);
-  // Each identifier of a meter follows the one before: at once, all but one of its vends would be computed again and again.
+  // Each identifier of a meter follows the one before. Concurrently, all but one of its vends would be computed again
+  // and again.
   const inTurn = createTurns();
   const store = (made: NewIssue) => storeIssue(db, made);
   const storeTogether = options.together
@@ -137,9 +138,9 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
   }
 
   /**
-   * One statement for most vends: a meter's next identifier is the minute of the clock, unless it has had a token in this minute.
-   * What does not go through is computed again from what the database says. Nothing is locked while a token is computed, and the
-   * statement that stores it refuses when another vend for this meter was faster.
+   * Most vends need one statement: a meter's next identifier is the minute of the clock, unless it already had a token
+   * in this minute. If that fails, the token is computed again from the data of the database. Nothing is locked while a
+   * token is computed, and the statement that stores it refuses when another vend for this meter was faster.
    */
   async function issueToken(request: VendRequest, hasWaited: boolean): Promise<VendOutcome> {
     const { meter, reference, amountKobo } = request;
@@ -160,7 +161,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
     // After another token of this meter, the minute of the clock is taken.
     for (let tries = hasWaited ? 1 : 0; tries < mostTries; tries += 1) {
       const guessedAt = new Date();
-      // What did not go through with others is tried alone.
+      // A token that failed together with others is tried alone.
       const ground = tries === 0 ? { now: guessedAt, lastTid: null } : await readGround(db, want);
       if ('cap' in ground) {
         if (ground.earlier) return replay(ground.earlier, request);
@@ -182,7 +183,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
           break;
       }
     }
-    return { kind: 'later', reason: 'too many vends for this meter at once' };
+    return { kind: 'later', reason: 'too many vends for this meter at the same time' };
   }
 
   function replay(issue: Issue, request: VendRequest): VendOutcome {
@@ -201,7 +202,7 @@ export function createEmbeddedAuthority(options: EmbeddedAuthorityOptions): Embe
         return await inTurn(request.meter.number, (hasWaited) => issueToken(request, hasWaited));
       } catch (error) {
         if (error instanceof StsError) return { kind: 'refused', reason: error.message };
-        // The commit may have gone through: only asking again can tell.
+        // The commit may have succeeded: only a look-up can tell.
         return { kind: 'unknown', reason: reasonOf(error) };
       }
     },

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The meter as its maker delivers it. */
+/** A new meter, as its maker delivers it. */
 async function fresh(of: Meter = meter): Promise<KeyedMeter> {
   const { decoderKeyHex } = (await authority.simulatorMeter(of))!;
   return createMeter({
@@ -74,7 +74,7 @@ describe('engineering tokens of the embedded authority', () => {
     expect(await enter('w5', { kind: 'test', test: 8 })).toMatchObject({ effect: { kind: 'test', control: 128 } });
   });
 
-  it('run the whole test with the token that the standard prints', async () => {
+  it('run the whole test with the token that is printed in the standard', async () => {
     expect(await tokensFor('t1', { kind: 'test', test: 0 })).toEqual(['56493153725450313471']);
   });
 
@@ -116,7 +116,7 @@ describe('engineering tokens of the embedded authority', () => {
     expect(rows[0]!.different).toBe(rows[0]!.all);
   });
 
-  it('are refused without a vending key, and for units that no token holds exactly', async () => {
+  it('are refused without a vending key, and for units that no token can hold exactly', async () => {
     const of = { ...meter, supplyGroupCode: '699999' };
     const engineer = (reference: string, work: EngineeringWork, on = meter) =>
       authority.engineer({ reference: `engineering-${reference}`, meter: on, work });

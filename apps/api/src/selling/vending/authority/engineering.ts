@@ -1,6 +1,6 @@
 import type { Meter, MeterKeyConfig } from '#metering';
 
-/** What an engineering token makes a meter do. Test 0 shows everything; watts and tenths are whole numbers. */
+/** The task of an engineering token. Test 0 shows everything; watts and tenths are whole numbers. */
 export type EngineeringWork =
   | { kind: 'test'; test: number }
   | { kind: 'clear-tamper' }
@@ -9,7 +9,7 @@ export type EngineeringWork =
   | { kind: 'free-units'; tenths: number }
   | { kind: 'key-change'; to: Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision' | 'tariffIndex'> };
 
-/** A request for engineering tokens. The reference is `engineering-<id>` and names the request for ever. */
+/** A request for engineering tokens. The reference is `engineering-<id>` and names the request forever. */
 export interface EngineeringRequest {
   reference: string;
   meter: Meter;
@@ -18,16 +18,16 @@ export interface EngineeringRequest {
 
 export interface EngineeringToken {
   token: string;
-  /** Null for tests: they are made under no key. */
+  /** Null for tests: they need no key. */
   keyId: bigint | null;
-  /** Null where the token carries no identifier. */
+  /** Null if the token has no identifier. */
   tid: number | null;
   unitsTenths: bigint;
 }
 
 /**
- * `refused`: certainly not made and never will be. `later`: certainly not made. `unknown`: it may have been made; the same
- * request again returns the same tokens, so asking again is safe.
+ * `refused`: certainly not made and never will be. `later`: certainly not made. `unknown`: it may have been made; the
+ * same request again returns the same tokens, so it is safe to repeat it.
  */
 export type EngineeringOutcome =
   | { kind: 'ok'; tokens: EngineeringToken[]; newKey?: Pick<MeterKeyConfig, 'baseDate' | 'keyExpiry'> }

@@ -1,14 +1,14 @@
 import type { MeterKeyConfig } from '#metering';
 import { sql, type Tx } from '#platform/database/db';
 
-/** What a new meter takes over from the vending key of its supply group. */
+/** The dates that a new meter gets from the vending key of its supply group. */
 type KeyDates = Pick<MeterKeyConfig, 'baseDate' | 'keyExpiry'>;
 type Key = Pick<MeterKeyConfig, 'supplyGroupCode' | 'keyRevision'>;
 
-/** For a meter that has no vending key yet: those of a key that never expires. */
+/** For a meter without a vending key: the dates of a key that never expires. */
 const withoutKey: KeyDates = { baseDate: 2014, keyExpiry: 255 };
 
-/** The dates of each vending key that new meters get, by supply group and revision. */
+/** The dates of each vending key for new meters, by supply group and revision. */
 export async function readKeyDates(tx: Tx): Promise<(meter: Key) => KeyDates> {
   const { rows } = await sql<KeyDates & Key>`
     select k.supply_group_code as "supplyGroupCode", k.key_revision as "keyRevision", k.base_date as "baseDate",

@@ -7,16 +7,16 @@ import type { EmbeddedAuthority } from './embedded.ts';
 export interface ProvisionDeps {
   authority: EmbeddedAuthority;
   sandbox: Outbound;
-  /** The sandbox takes meters only from the product whose provider it pretends to be. */
+  /** The sandbox accepts meters only from the product whose provider it simulates. */
   secretKey: string;
   listMeters: () => Promise<Meter[]>;
   log: Log;
 }
 
 /**
- * Loads the simulated meters with their decoder keys, as a maker would: only meters under simulator keys, only where the
- * sandbox is on. Repeated each minute for meters that were added and sandboxes that were not there yet; a meter that is
- * already loaded keeps its balance.
+ * Loads the simulated meters with their decoder keys, as a maker would: only meters under simulator keys, only if the
+ * sandbox is on. Repeated each minute for new meters and new sandboxes; a meter that is already loaded keeps its
+ * balance.
  */
 export function provisionSimulatorMeters(deps: ProvisionDeps): Job {
   const loaded = new Set<string>();

@@ -3,7 +3,7 @@ import type { Outbound } from '#platform/outbound/outbound';
 import type { VendingAuthority } from './authority.ts';
 import { withSimulatedFaults } from './simulated-faults.ts';
 
-test('vends of one moment ask the sandbox once, and a later one hears what was switched on since', async () => {
+test('vends of one moment ask the sandbox once, and a later vend gets the current fault', async () => {
   let vending = 'ok';
   let asked = 0;
   const sandbox = {

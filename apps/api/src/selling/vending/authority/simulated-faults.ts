@@ -9,7 +9,7 @@ const faults = z.object({ data: z.object({ vending: z.string() }) });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface SimulatedFaultOptions {
-  /** The sandbox, whose `/sandbox/faults` says how the line to the authority misbehaves. */
+  /** The sandbox; its `/sandbox/faults` says which fault the line to the authority has. */
   sandbox: Outbound;
   slowMs?: number;
   timeoutMs?: number;
@@ -19,7 +19,10 @@ type Records = Pick<VendingAuthority, 'lookUp' | 'cancel'>;
 
 const questions = new WeakMap<Outbound, Promise<string>>();
 
-/** What the sandbox says now. Vends of one moment share the question: it leaves after all of them have asked, so that none gets an old answer. */
+/**
+ * The fault that the sandbox has now. Vends of one moment share the request. It is sent after all of them have asked,
+ * so that none gets an old response.
+ */
 function currentFault(sandbox: Outbound): Promise<string> {
   const asked = questions.get(sandbox);
   if (asked) return asked;
@@ -34,7 +37,7 @@ function currentFault(sandbox: Outbound): Promise<string> {
   return question;
 }
 
-/** The questions alone, for commands. */
+/** Only the look-ups, for commands. */
 export function withSimulatedLookUpFaults(authority: Records, options: SimulatedFaultOptions): Records {
   async function withLookUpFault(question: () => Promise<LookUpOutcome>): Promise<LookUpOutcome> {
     switch (await currentFault(options.sandbox)) {
@@ -43,7 +46,7 @@ export function withSimulatedLookUpFaults(authority: Records, options: Simulated
         return question();
       case 'error':
       case 'timeout':
-        return { kind: 'unknown', reason: 'the authority does not answer' };
+        return { kind: 'unknown', reason: 'the authority does not respond' };
       default:
         return question();
     }
@@ -55,8 +58,8 @@ export function withSimulatedLookUpFaults(authority: Records, options: Simulated
 }
 
 /**
- * The line to the vending authority, as the sandbox makes it misbehave: only wired when the sandbox is on. The authority
- * behind it is the real one, so `lost_response` and `timeout` leave a token made and an answer that never came.
+ * The line to the vending authority with the sandbox's faults: only wired when the sandbox is on. The authority behind
+ * it is the real one, so `lost_response` and `timeout` make a token whose response never arrives.
  */
 export function withSimulatedFaults(authority: VendingAuthority, options: SimulatedFaultOptions): VendingAuthority {
   return {
@@ -67,13 +70,13 @@ export function withSimulatedFaults(authority: VendingAuthority, options: Simula
           await pause(options.slowMs ?? 4000);
           return authority.vend(request);
         case 'error':
-          return { kind: 'later', reason: 'the authority answered with an error before vending' };
+          return { kind: 'later', reason: 'the authority returned an error before vending' };
         case 'timeout':
           await pause(options.timeoutMs ?? 5000);
-          return { kind: 'unknown', reason: 'the authority did not answer in time' };
+          return { kind: 'unknown', reason: 'the authority did not respond in time' };
         case 'lost_response':
           await authority.vend(request);
-          return { kind: 'unknown', reason: 'the connection broke before the answer came' };
+          return { kind: 'unknown', reason: 'the connection broke before the response arrived' };
         default:
           return authority.vend(request);
       }
@@ -81,7 +84,7 @@ export function withSimulatedFaults(authority: VendingAuthority, options: Simula
   };
 }
 
-/** As `withSimulatedFaults`, for engineering tokens. */
+/** Like `withSimulatedFaults`, for engineering tokens. */
 export function withSimulatedEngineeringFaults(
   authority: EngineeringAuthority,
   options: SimulatedFaultOptions,
@@ -90,12 +93,12 @@ export function withSimulatedEngineeringFaults(
     async engineer(request) {
       switch (await currentFault(options.sandbox)) {
         case 'error':
-          return { kind: 'later', reason: 'the authority answered with an error' };
+          return { kind: 'later', reason: 'the authority returned an error' };
         case 'timeout':
-          return { kind: 'unknown', reason: 'the authority did not answer in time' };
+          return { kind: 'unknown', reason: 'the authority did not respond in time' };
         case 'lost_response':
           await authority.engineer(request);
-          return { kind: 'unknown', reason: 'the connection broke before the answer came' };
+          return { kind: 'unknown', reason: 'the connection broke before the response arrived' };
         default:
           return authority.engineer(request);
       }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('reports a token whose payment the provider did not know when it was asked', async () => {
+it('reports a token whose payment the provider did not know when we looked it up', async () => {
   expect(await tokensBoughtWith(shop.db, [])).toEqual([]);
   expect(await tokensBoughtWith(shop.db, [captureId])).toMatchObject([{ check: 'I5 no token without money' }]);
 });

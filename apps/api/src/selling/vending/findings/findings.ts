@@ -3,22 +3,22 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { overdueAfter, owedStates } from './overdue-store.ts';
 import { walletMoneyChecks } from './wallet-findings.ts';
 
-/** Each change of an order's state is a row of its history, so new rows there name the orders to check. */
+/** Each change of an order's state is a row of its history, so new rows there show which orders to check. */
 const history = 'vending.order_event_id_seq';
 
 /**
- * The ids of the orders that changed their state since then. As an array they are found first, and everything else is looked up
- * for them by index: PostgreSQL reads the whole of a table instead to join it with a list of rows whose length it guesses.
+ * The ids of the orders whose state changed since then. As an array they are found first, and everything else is looked
+ * up for them by index. In a join, PostgreSQL would guess the number of rows and read whole tables instead.
  */
 const changedOrders = (since: bigint) =>
   sql`array(select distinct e.order_id from vending.order_event e where e.id > ${since})`;
 
-/** `and` the order changed its state since then. */
+/** `and` the state of the order changed since then. */
 function changed(column: string, since: bigint | undefined) {
   return since === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${changedOrders(since)})`;
 }
 
-/** `and` the token was issued for an order that changed its state since then. */
+/** `and` the token was issued for an order whose state changed since then. */
 function issuedForChanged(since: bigint | undefined) {
   return since === undefined
     ? sql``
@@ -32,7 +32,9 @@ const check = (
   query: Parameters<typeof queryCheck>[0]['query'],
 ): Check => queryCheck({ id: `vending.${id}`, label, owner: 'operations', reads, query });
 
-/** I7: the price lines follow from the stored tariff version, to the kobo and the tenth. A thousand orders at a time. */
+/**
+ * I7: the price lines follow from the stored tariff version, to the kobo and the tenth. A thousand orders at a time.
+ */
 async function recomputePrices(db: Db | Tx, since: bigint | undefined): Promise<Finding[]> {
   const findings: Finding[] = [];
   let after = 0n;
@@ -61,7 +63,7 @@ async function recomputePrices(db: Db | Tx, since: bigint | undefined): Promise<
   }
 }
 
-/** Tokens that were bought with captures of these ids. For captures that the provider does not know. */
+/** Tokens that were paid with captures of these ids, for captures that the provider does not know. */
 export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): Promise<Finding[]> {
   const { rows } = await sql<{ detail: string }>`
     select 'order ' || s.order_id || ' has a token, and the provider does not know capture ' || p.capture_id as detail
@@ -70,7 +72,7 @@ export async function tokensBoughtWith(db: Db, captureIds: readonly bigint[]): P
   return rows.map(({ detail }) => ({ check: 'I5 no token without money', detail }));
 }
 
-/** `and` an order of the meter changed its state since then. */
+/** `and` the state of an order of the meter changed since then. */
 function ofChangedMeters(column: string, since: bigint | undefined) {
   return since === undefined
     ? sql``
@@ -97,7 +99,7 @@ export const vendingChecks: readonly Check[] = [
         left join vending.order_payment p on p.order_id = o.id and p.amount_kobo = o.amount_kobo
         left join payments.capture c on p.source = 'capture' and c.id = p.capture_id
         left join payments.charge h on h.id = c.charge_id and h.purpose = 'order' and h.subject_id = o.id::text
-        -- What the journal of the payment moved onto order-clearing, and that it took from the source.
+        -- The amount that the journal of the payment moved onto order-clearing, and that it took from the source.
         left join ledger.journal j on j.id = p.journal_id and j.reference = case p.source
           when 'capture' then format('capture:%s:%s', c.provider, c.provider_transaction_id)
           when 'wallet' then vending.wallet_payment_reference(o.id) end
@@ -173,7 +175,7 @@ export const vendingChecks: readonly Check[] = [
     { newOf: history },
     (since) =>
       sql`select 'order ' || o.id as detail from vending."order" o
-        -- Messages are kept for a year.
+        -- Messages are stored for a year.
         where o.status = 'vended' and o.vended_at > now() - interval '11 months' and not exists (
           select 1 from notifications.message m
           where m.subject_kind = 'order' and m.subject_id = o.id::text and m.event = 'order:' || o.id || ':token') ${changed('o.id', since)}`,
@@ -200,7 +202,7 @@ export const vendingChecks: readonly Check[] = [
         union all
         select i.reference || ' was vended and its order has no token'
         from authority.issue i
-        -- By number, so that each order is looked up; by the whole text too, which has no zeros before its number.
+        -- By number, so that each order is looked up; also by the whole text, which has no leading zeros in the number.
         left join vending."order" o on o.id = case when i.reference ~ '^order-[0-9]{1,18}$' then substr(i.reference, 7)::bigint end
           and i.reference = 'order-' || o.id
         where (o.id is null or o.status not in ('vending', 'unknown'))

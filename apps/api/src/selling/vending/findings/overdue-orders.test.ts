@@ -33,7 +33,7 @@ interface Bought {
   secret: string;
 }
 
-/** A paid order whose token does not come. */
+/** A paid order whose token is not made. */
 async function stuck(fault: 'error' | 'timeout' | 'lost_response' = 'error'): Promise<Bought> {
   await shop.faults({ vending: fault });
   const { accountNumber, secret, reference } = await shop.open();
@@ -49,7 +49,7 @@ async function stuck(fault: 'error' | 'timeout' | 'lost_response' = 'error'): Pr
   return { id, reference, secret };
 }
 
-/** Lets time pass since the payment: the database itself never changes when an order was paid. */
+/** Lets time pass since the payment: normally the time when an order was paid never changes. */
 async function pass(id: bigint, minutes: number): Promise<void> {
   await owner.query('begin');
   await owner.query('set local session_replication_role = replica');
@@ -84,12 +84,12 @@ const overdue = async (id: bigint) =>
 
 describe('a paid order without a token', () => {
   it.each(['error', 'timeout'] as const)(
-    'is shown to staff and told to the payer, also while it is retried (%s)',
+    'is shown to staff and reported to the payer, also while it is retried (%s)',
     async (fault) => {
       const { id, secret, reference } = await stuck(fault);
       expect(await overdue(id)).toEqual([]);
       await pass(id, 6);
-      // Retries and their notes hide nothing.
+      // Retries and their notes do not hide it.
       expect(await overdue(id)).toHaveLength(1);
       await shop.workUntil(async () => (await finding(id))?.state === 'needs_attention');
       expect(await finding(id)).toEqual({ state: 'needs_attention', owner: 'operations' });
@@ -151,7 +151,7 @@ describe('staff send the money back', () => {
     expect(await refundOrder(staff, { reference, ...by })).toMatchObject({ done: true });
     expect(await refundOrder(staff, { reference, ...by })).toMatchObject({ done: true });
     expect(await audited(id)).toEqual([{ actor: 'staff:Bola', action: 'order.refund' }]);
-    // A worker that was stopped between its attempt and its call comes back.
+    // A worker that was paused between its attempt and its call continues.
     const meter = (await findMeter(shop.db, meters.electricity))!;
     const late = { reference: `order-${id}`, meter, utility: meter.utility, unitsTenths: 225n, amountKobo: 500_000n };
     expect(await shop.authority.vend(late)).toMatchObject({ kind: 'refused' });
@@ -165,7 +165,7 @@ describe('staff send the money back', () => {
     expect(await balanceOf(shop.db, orderClearing)).toBe(0n);
   });
 
-  it('not while the authority does not say whether it made a token', async () => {
+  it('not while it is unknown whether the authority made a token', async () => {
     const { id, reference, secret } = await stuck('timeout');
     await sql`update vending."order" set lease_until = null where id = ${id}`.execute(shop.db);
     const silent: StaffDeps['authority'] = {
@@ -182,7 +182,7 @@ describe('staff send the money back', () => {
     await shop.workUntil(async () => (await statusOf(secret)) === 'vended');
   });
 
-  it('but get the token stored when the authority made one', async () => {
+  it('and get the token stored instead if the authority made one', async () => {
     const { id, reference, secret } = await stuck('lost_response');
     await sql`update vending."order" set lease_until = null where id = ${id} and status <> 'vended'`.execute(shop.db);
     await refundOrder(staff, { reference, ...by });
@@ -195,7 +195,7 @@ describe('staff send the money back', () => {
     expect(await refundOrder(staff, { reference, ...by })).toMatchObject({ done: false });
   });
 
-  it('leaves an order that a worker has in hand', async () => {
+  it('but not for an order that a worker is processing', async () => {
     const { id, reference, secret } = await stuck();
     await sql`update vending."order" set lease_until = now() + interval '20 seconds' where id = ${id}`.execute(shop.db);
     expect(await refundOrder(staff, { reference, ...by })).toMatchObject({ done: false });
@@ -211,7 +211,7 @@ describe('staff send the money back', () => {
         shop.db,
       );
       await shop.faults({ vending: 'ok' });
-      // The slowest way: the authority answers after the job has taken the order.
+      // The slowest way: the authority responds after the job has taken the order.
       const slow: VendingAuthority['lookUp'] = async (name) => {
         const answer = await staff.authority.lookUp(name);
         await new Promise((resolve) => setTimeout(resolve, 5 * round));

@@ -9,7 +9,7 @@ import { lockOrder } from '../orders/order-store.ts';
 
 export interface OverdueDeps {
   db: Db;
-  /** How long after the payment the payer is told that the token is late. */
+  /** The time after the payment at which the payer is notified that the token is late. */
   noticeMinutes: () => Promise<number>;
   log: Log;
 }
@@ -17,7 +17,7 @@ export interface OverdueDeps {
 const batch = 100;
 const findingKey = (orderId: bigint) => `order-overdue:${orderId}`;
 
-/** Opens a finding for each paid order without a token. `attention` and retries change nothing about how late it is. */
+/** Opens a finding for each paid order without a token. `attention` and retries do not change how late it is. */
 async function openFindings(db: Db): Promise<number> {
   const rows = await overdueWithoutFinding(db, batch);
   for (const { id, reference, status, paidAt, attempts, attention } of rows) {
@@ -49,7 +49,7 @@ async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
   return true;
 }
 
-/** Tells each payer once. Money that we heard of only now gets a minute for its token first. */
+/** Notifies each payer once. If we learned of the money only now, its token gets a minute first. */
 async function tellPayers({ db, noticeMinutes }: OverdueDeps): Promise<number> {
   const ids = await payersToTell(db, await noticeMinutes(), batch);
   for (const id of ids) await inTransaction(db, (tx) => tellPayer(tx, id));

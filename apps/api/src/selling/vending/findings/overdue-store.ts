@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** Paid, and neither a token nor a refund yet. */
 export const owedStates = sql`('paid', 'vending', 'unknown', 'vend_failed')`;
-/** From when on staff look at it. */
+/** After this time staff look at it. */
 export const overdueAfter = sql`interval '5 minutes'`;
 
 interface OverdueOrder {
@@ -14,7 +14,7 @@ interface OverdueOrder {
   attention: string | null;
 }
 
-/** Overdue orders about which no finding is open, the oldest payment first. */
+/** Overdue orders without an open finding, the oldest payment first. */
 export async function overdueWithoutFinding(db: Db, most: number): Promise<OverdueOrder[]> {
   const { rows } = await sql<OverdueOrder>`
     select o.id, o.reference, o.status, o.paid_at as "paidAt", o.attempts, o.attention
@@ -27,7 +27,7 @@ export async function overdueWithoutFinding(db: Db, most: number): Promise<Overd
   return rows;
 }
 
-/** Orders that owe nothing any more while their finding is still open. */
+/** Orders that are settled while their finding is still open. */
 export async function settledWithFinding(db: Db, most: number): Promise<{ id: bigint; status: string }[]> {
   const { rows } = await sql<{ id: bigint; status: string }>`
     select o.id, o.status
@@ -38,7 +38,10 @@ export async function settledWithFinding(db: Db, most: number): Promise<{ id: bi
   return rows;
 }
 
-/** Orders paid longer ago than `minutes` whose payers do not know yet; a payment that we heard of only now has a minute more. */
+/**
+ * Orders paid longer ago than `minutes` whose payers were not notified yet. A payment that we learned of only now has
+ * one more minute.
+ */
 export async function payersToTell(db: Db, minutes: number, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select o.id from vending."order" o join vending.order_payment p on p.order_id = o.id

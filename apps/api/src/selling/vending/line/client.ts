@@ -10,11 +10,12 @@ import { decodeVend, type VendAnswer } from './vend-frame.ts';
 
 export interface VendingClient {
   /**
-   * Vends once for each key. Throws the refusal of the vending process, and `vending-paused` when it certainly got nothing.
-   * `unknown`: its answer is missing and no order is there yet. The caller says so, and repeats the same key later.
+   * Vends once for each key. Throws the refusal of the vending process, and `vending-paused` when it certainly received
+   * nothing. `unknown`: its response is missing and there is no order yet. The caller reports that, and repeats the
+   * same key later.
    */
   vend: (request: WalletVendRequest) => Promise<VendAnswer | 'unknown'>;
-  /** Whether the vending process answers now. */
+  /** Whether the vending process responds now. */
   ping: () => Promise<boolean>;
   close: () => void;
 }
@@ -26,7 +27,7 @@ export interface ClientOptions {
   deadlineMs?: number;
 }
 
-/** So many failures in a row open the breaker: for `pauseMs` calls are refused at once. */
+/** After this many failures in a row the breaker opens: for `pauseMs` calls are refused immediately. */
 const failuresToBreak = 3;
 const pauseMs = 1000;
 const connectMs = 1000;
@@ -37,7 +38,7 @@ class NoAnswer extends Error {}
 
 interface Line {
   call: (frame: Frame, deadlineMs: number) => Promise<Frame>;
-  /** Takes further calls. Those under way are answered also when it takes no more. */
+  /** Accepts further calls. Running calls still get their response after it has closed. */
   isOpen: () => boolean;
   close: () => void;
 }
@@ -51,7 +52,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
     const known = line;
     const current = await known?.catch(() => undefined);
     if (current?.isOpen()) return current;
-    // Callers at the same moment share one attempt: the first of them opens it.
+    // Callers at the same moment share one attempt, which the first of them opens.
     if (!line || line === known) line = openLine(address, secret);
     return line;
   }
@@ -72,7 +73,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
     }
   }
 
-  /** Undefined when there is no order, or when the vending process cannot tell: its database may be away. */
+  /** Undefined when there is no order, or when the vending process does not know: its database may be unavailable. */
   async function lookUp(userId: string, key: string): Promise<VendAnswer | undefined> {
     try {
       return vendOf(await requestFrame({ call: 'find', userId, key }, lookUpMs));
@@ -101,7 +102,7 @@ export function createVendingClient({ address, secret, deadlineMs = 12_000 }: Cl
         if (error instanceof NotSent) throw new AppError('vending-paused', { retryAfterSeconds: 2 });
         if (!(error instanceof NoAnswer)) throw error;
       }
-      // The request arrived, perhaps, and its answer did not: look, and never send it again.
+      // The request may have arrived although its response did not: look it up, and never send it again.
       return (await lookUp(userId, key)) ?? 'unknown';
     },
     ping: () =>
@@ -123,7 +124,7 @@ function vendOf(frame: Frame): VendAnswer | undefined {
   return vend && decodeVend(vend);
 }
 
-/** Connects and shows each side that the other knows the secret. */
+/** Connects and proves to each side that the other knows the secret. */
 function openLine(address: string, secret: Buffer): Promise<Line> {
   return new Promise((resolve, reject) => {
     const ours = randomBytes(16).toString('base64url');
@@ -152,8 +153,9 @@ function openLine(address: string, secret: Buffer): Promise<Line> {
         const id = (lastId += 1);
         const deadline = setTimeout(() => {
           pending.delete(id);
-          failed(new NoAnswer('no answer in time'));
-          // The network may have dropped the connection without a word. Later calls open a new one; those under way may still be answered.
+          failed(new NoAnswer('no response in time'));
+          // The network may have dropped the connection silently. Later calls open a new one; running calls may still
+          // get a response.
           isOpen = false;
           closeUnused();
         }, deadlineMs);

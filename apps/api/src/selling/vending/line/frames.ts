@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 
-/** One JSON object a line. A line of a caller that grows beyond this ends the connection. */
+/** One JSON object in each line. A line from a caller that is longer than this ends the connection. */
 const longestLine = 64 * 1024;
 
-/** After so much silence each side asks whether the other is still there. */
+/** After this much silence each side checks whether the other is still there. */
 export const aliveMs = 10_000;
 
 export type Frame = Readonly<Record<string, unknown>>;
@@ -14,8 +14,8 @@ export function sendFrame(socket: Socket, frame: Frame): void {
 }
 
 /**
- * Calls `take` for each line; a line that is no JSON object ends the connection. Returns the way to stop, after which anything that had
- * arrived already ends the connection too.
+ * Calls `take` for each line; a line that is not a JSON object ends the connection. Returns a function that stops it;
+ * after that, any data that had already arrived also ends the connection.
  */
 export function readFrames(socket: Socket, take: (frame: Frame) => void): () => void {
   let rest = '';
@@ -48,7 +48,7 @@ function parse(line: string): Frame | undefined {
   }
 }
 
-/** What a side sends to show that it knows the secret. Both nonces take part, so that an old proof is worth nothing. */
+/** Proves that a side knows the secret. Both nonces are part of it, so that an old proof is worthless. */
 export function proofOf(secret: Buffer, side: 'server' | 'client', nonces: readonly string[]): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([side, ...nonces]))

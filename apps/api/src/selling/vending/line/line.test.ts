@@ -38,7 +38,7 @@ test('a refusal arrives as it was thrown', async () => {
   }
 });
 
-test('a vend whose database goes away is unknown, and never an error of ours', async () => {
+test('a vend whose database becomes unavailable is unknown, and never an error of ours', async () => {
   const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' });
   const line = await listenForVends({
     address,
@@ -144,7 +144,7 @@ describe('between two machines', () => {
       log: createLog('test', 'silent'),
     });
     const wire: Buffer[] = [];
-    // All that goes over the network, both ways.
+    // Records all network traffic, both ways.
     const tap = createServer((socket) => {
       const far = connect(line.port!, '127.0.0.1');
       for (const one of [socket, far]) one.on('error', () => undefined).on('data', (part: Buffer) => wire.push(part));
@@ -232,7 +232,7 @@ describe('between two machines', () => {
     server.close();
   });
 
-  test('a vending process that stops tells its callers so over the encrypted line too', async () => {
+  test('a vending process that stops also announces it to its callers over the encrypted line', async () => {
     const first = Promise.withResolvers<void>();
     const line = await listenForVends({
       address: '127.0.0.1:0',
@@ -248,7 +248,7 @@ describe('between two machines', () => {
     expect(await client.ping()).toBe(true);
     const vend = client.vend({ userId: '1', key: 'first', meterNumber: meter, amountKobo: 1n });
     const closed = line.close();
-    // The caller has heard of it, so its next call opens a new connection, which is refused.
+    // The caller knows, so its next call opens a new connection, which is refused.
     await expect.poll(() => client.ping()).toBe(false);
     first.resolve();
     await expect(vend).resolves.toMatchObject({ reference: 'VND-1' });
@@ -257,7 +257,7 @@ describe('between two machines', () => {
   });
 });
 
-test('a vending process that stops answers what it has, and its callers go to the next one', async () => {
+test('a vending process that stops finishes its calls, and its callers go to the next one', async () => {
   const order = { id: 1n, reference: 'VND-1', status: 'vended' } as never;
   const first = Promise.withResolvers<void>();
   const served: string[] = [];
@@ -276,7 +276,7 @@ test('a vending process that stops answers what it has, and its callers go to th
   const second = join(directory, 'second');
   const leaving = await listen(address, 'first', first.promise);
   const staying = await listen(second, 'second', Promise.resolve());
-  // Leads to the first process, and to the second once it has left: what a proxy in front of both does.
+  // Leads to the first process, and after it has left to the second, like a proxy in front of both.
   let target = address;
   const proxy = createServer((socket) => {
     const far = connect(target);

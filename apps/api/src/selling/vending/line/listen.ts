@@ -17,7 +17,7 @@ export interface ListenOptions {
   address: string;
   secret: Buffer;
   vend: (request: WalletVendRequest) => Promise<WalletVend>;
-  /** The order of a user's key as it is now; undefined: there is none. */
+  /** The order of a user's key as it is now; undefined when there is none. */
   find: (userId: string, key: string) => Promise<WalletVend | undefined>;
   log: Log;
 }
@@ -39,13 +39,13 @@ const request = z.object({
   traceparent: z.string().max(60).optional(),
 });
 
-/** Longest time that a caller may take to show that it knows the secret. */
+/** The longest time that a caller may take to prove that it knows the secret. */
 const handshakeMs = 2000;
-/** Until every caller has read that this process leaves. */
+/** Until every caller has read that this process is leaving. */
 const leaveMs = 200;
 
 export interface VendingLine {
-  /** Of a line between machines. */
+  /** For a line between machines. */
   port: number | undefined;
   close: () => Promise<void>;
 }
@@ -84,11 +84,13 @@ export async function listenForVends(options: ListenOptions): Promise<VendingLin
     port: bound !== null && typeof bound === 'object' ? bound.port : undefined,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      // A caller that reads this sends its next vend to another process. One that was on its way here is still served.
+      // A caller that reads this sends its next vend to another process. A vend that was on its way here is still
+      // served.
       for (const socket of sockets) sendFrame(socket, { leaving: true });
       if (sockets.size > 0) await pause(leaveMs);
       while (running.size > 0) await Promise.allSettled(running);
-      // Ended and not destroyed: what a caller still sends would make the kernel drop the answers that are on their way.
+      // Ended and not destroyed: otherwise data that a caller still sends would make the kernel drop responses on their
+      // way.
       for (const socket of sockets) socket.end();
       await Promise.race([closed, pause(leaveMs, undefined, { ref: false })]);
       for (const socket of sockets) socket.destroy();
@@ -97,7 +99,7 @@ export async function listenForVends(options: ListenOptions): Promise<VendingLin
   };
 }
 
-/** The socket of a process that died is removed; the one of a process that runs is not. */
+/** Removes the socket of a process that crashed, but not the socket of a running process. */
 async function removeStale(path: string): Promise<void> {
   const isServed = await new Promise<boolean>((resolve) => {
     const probe = connect({ path }, () => {
@@ -110,7 +112,7 @@ async function removeStale(path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** What is under way, for the end of this process. */
+/** Running calls, which the process finishes before it ends. */
 interface Served {
   /** Between machines. A local socket is not. */
   isEncrypted: boolean;
@@ -174,7 +176,7 @@ async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, fr
       const { code, details } = error;
       return sendFrame(socket, { id, error: code, details });
     }
-    // What broke may have broken after the commit: the client treats it as an answer that is missing.
+    // The failure may have happened after the commit: the client treats it as a missing response.
     log.error({ err: error }, 'a wallet vend failed');
     sendFrame(socket, { id, broken: true });
   }

@@ -5,14 +5,16 @@ import type { UserOrderRecord } from '../user-orders/user-order-store.ts';
 import type { WalletVend } from '../user-orders/vend-from-wallet.ts';
 import type { Frame } from './frames.ts';
 
-/** A wallet vend as the web sees it. Without tokens the outcome is still open: look again under the same key. */
+/** A wallet vend as the web sees it. Without tokens the outcome is still open: look it up again under the same key. */
 export interface VendAnswer {
   orderId: string;
   reference: string;
   status: OrderStatus;
   replayed: boolean;
   tokens: { token: string; kind: StoredToken['kind']; unitsTenths: string }[];
-  /** What the buyer reads of an order that was vended just now. Without it the web reads the order, as after a repeat. */
+  /**
+   * What the buyer sees of an order that was vended just now. Without it the web reads the order, as after a repeat.
+   */
   record?: UserOrderRecord | undefined;
 }
 
@@ -23,7 +25,7 @@ type KindOf<Value> = [Exclude<Value, null>] extends [bigint]
     ? 'instant'
     : 'plain';
 
-/** How JSON carries each part of an order. */
+/** How JSON represents each part of an order. */
 const kinds: { [Name in keyof Sent]: KindOf<Sent[Name]> } = {
   id: 'bigint',
   reference: 'plain',
@@ -100,7 +102,7 @@ export function decodeVend(frame: Frame): VendAnswer {
   return { ...answer, record: order && deliveries && recordOf(decodeOrder(order), answer.tokens, deliveries) };
 }
 
-/** Nothing was paid to a provider for it, and nothing has come back. */
+/** Nothing was paid to a provider for it, and nothing was returned. */
 const recordOf = (
   order: Order,
   tokens: VendAnswer['tokens'],

@@ -9,7 +9,7 @@ const brand = {
   phone: '08000000000',
 };
 
-/** As the worker sends it: from the stored payload. */
+/** As the worker sends it: built from the stored payload. */
 function mail<Data>(template: DefinedTemplate<Data>, data: Data) {
   const stored: unknown = JSON.parse(JSON.stringify(template.content(data).payload));
   return template.read(stored, 'en').mail(brand);

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { vendingTemplates } from './index.ts';
 
-/* Payloads as the release before this format change stored them. A row lives for a month, so every version reads them. */
+/*
+ * Payloads as the release before this format change stored them. A row stays for a month, so every version must read
+ * them.
+ */
 
 const rows: Record<string, string> = {
   token:

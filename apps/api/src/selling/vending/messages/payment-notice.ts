@@ -9,18 +9,18 @@ const schema = z.object({
   currency: z.string(),
   /** The price of the order; always kobo. */
   dueKobo: kobo,
-  /** What arrived, in the smallest unit of `currency`. */
+  /** The amount that arrived, in the smallest unit of `currency`. */
   receivedKobo: kobo,
-  /** How much of it goes back, in the smallest unit of `currency`. */
+  /** The part that goes back, in the smallest unit of `currency`. */
   refundKobo: kobo,
-  /** Too small to send back automatically: we keep it until the payer asks for it. */
+  /** Too small to send back automatically: we keep it until the payer requests it. */
   isHeld: z.boolean().optional(),
   /** It is in the wallet of the user who paid, and goes nowhere else. */
   isInWallet: z.boolean().optional(),
 });
 type PaymentNotice = z.output<typeof schema>;
 
-/** Money arrived that cannot simply buy a token: how much, and where it goes now. */
+/** Money arrived that cannot simply pay for a token: how much, and where it goes now. */
 export const paymentNotice = defineTemplate({
   name: 'payment-notice',
   kind: 'transaction',

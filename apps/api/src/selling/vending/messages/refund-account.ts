@@ -10,7 +10,10 @@ const schema = z.object({
 });
 type RefundAccount = z.output<typeof schema>;
 
-/** Somebody with the purchase's secret named a bank account for its refund; the database queues it (vending.give_refund_account). */
+/**
+ * A visitor with the purchase's secret named a bank account for its refund; the database queues it
+ * (vending.give_refund_account).
+ */
 export const refundAccount = defineTemplate({
   name: 'refund-account',
   kind: 'transaction',

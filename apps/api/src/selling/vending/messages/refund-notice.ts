@@ -11,9 +11,9 @@ const schema = z.object({
   state: z.enum(['processed', 'needs_account', 'needs_attention']),
   /** It was sent to a bank account that the payer named. */
   isToOtherAccount: z.boolean().optional(),
-  /** That account; older messages have none. */
+  /** The account; older messages have none. */
   account: z.optional(namedAccount),
-  /** The payer has an account here: no page asks them for a bank account, so they call us. */
+  /** The payer has an account here: no page requests a bank account from them, so they call us. */
   isOfUser: z.boolean().optional(),
   /** In older messages, with the state `needs_attention`. */
   needsAccount: z.boolean().optional(),
@@ -94,7 +94,7 @@ function sms(notice: RefundNotice, brand: Brand): string[] {
   return stateOf(notice) === 'needs_account' ? [whole] : [whole, outcome(notice)];
 }
 
-/** A code to the phone of the purchase opens it. */
+/** The page opens with a code sent to the phone of the purchase. */
 const pageOf = ({ reference }: RefundNotice, { publicUrl }: Brand) =>
   `${publicUrl}/find-token?reference=${encodeURIComponent(reference)}`;
 

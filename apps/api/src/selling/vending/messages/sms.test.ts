@@ -38,7 +38,7 @@ const token: Token = {
   },
 };
 
-/** As the worker sends it: from the stored payload. */
+/** As the worker sends it: built from the stored payload. */
 function sms<Data>(template: DefinedTemplate<Data>, data: Data): string {
   const stored: unknown = JSON.parse(JSON.stringify(template.content(data).payload));
   return template.read(stored, 'en').sms(brand);
@@ -56,7 +56,7 @@ const notice = (reason: PaymentNotice['reason']): PaymentNotice => ({
 });
 
 describe('a token by SMS', () => {
-  test('is what the picture of the landing page shows, word by word', () => {
+  test('is the same text as in the picture on the landing page', () => {
     const shown = new URL('../../../../../web/src/features/landing/proof/sample-sms.json', import.meta.url);
     const lines = JSON.parse(readFileSync(shown, 'utf8')) as string[];
     const reference = 'TOK-20261123130642-AB12CD34';

@@ -77,7 +77,7 @@ function example(tokens: Token['tokens']): Token {
   };
 }
 
-/** The digits as an SMS has them: one token, or all in the order in which the meter needs them. */
+/** The digits in an SMS: one token, or all in the order in which the meter needs them. */
 function tokenList({ tokens }: Token): string {
   const groups = tokens.map(({ token }) => tokenGroups(token));
   return groups.length === 1 ? groups[0]! : groups.map((digits, index) => `${index + 1}) ${digits}`).join(' ');
@@ -131,7 +131,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
     ['Name', message.customerName],
     ['Estate', message.estateName],
     ['Amount paid', money(price.amount_kobo)],
-    // As on the page: a line for a debt or a fee of zero only raises a question.
+    // As on the page: a line for a debt or a fee of zero would only raise a question.
     ...(price.debt_kobo > 0n ? ([['Debt paid off', money(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', money(price.fee_kobo)]] as [string, string][]) : []),
     [energyLabel[message.utility], money(price.energy_kobo)],
@@ -150,7 +150,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
   };
 }
 
-/** Without the digits: the inbox and web push show this, also on a locked screen. The page that it leads to has them. */
+/** Without the digits: the inbox and web push show this, also on a locked screen. The linked page has them. */
 function inApp({ meterNumber, price, utility: kind }: Token) {
   return {
     title: `Your ${kind} token is ready`,

@@ -30,10 +30,10 @@ import {
 
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'awaiting_payment', 'expired']);
 
-/** Refunds of what the order was to be paid with: an order has at most one of them. */
+/** Refunds of the payment for the order: an order has at most one of them. */
 const returnsOrder: ReadonlySet<string> = new Set(['underpaid', 'late', 'wrong_currency', 'vend_failed']);
 
-/** Orders whose money bought their token, or is about to. */
+/** Orders whose money paid for their token, or is about to. */
 const bought: ReadonlySet<OrderStatus> = new Set(['paid', 'vending', 'unknown', 'vended']);
 
 interface PaymentDecision {
@@ -42,7 +42,7 @@ interface PaymentDecision {
   allocations: Allocation[];
 }
 
-/** Money that buys nothing: into the wallet of a user, or back to an anonymous payer. A wallet holds naira only. */
+/** Money that pays for nothing: into the wallet of a user, or back to an anonymous payer. A wallet holds only naira. */
 function giveBackPart(order: Order, capture: Capture, reason: RefundReason, amountMinor: bigint): Allocation {
   return order.buyerId !== null && capture.currency === 'NGN'
     ? { kind: 'credit', userId: order.buyerId, reason, amountMinor }
@@ -80,7 +80,7 @@ async function tellPayer(tx: Tx, order: Order, capture: NewCapture, part: Alloca
   const isInWallet = part.kind === 'credit';
   const isHeld = !isInWallet && part.amountMinor < capture.smallestRefundMinor;
   await queueNotice(tx, order, {
-    // A payer is told once for each order that we hold small amounts, however many arrive.
+    // A payer is notified once for each order that we hold small amounts, however many arrive.
     event: isHeld ? `order:${order.id}:held` : `order:${order.id}:capture:${capture.id}`,
     content: (reference) =>
       paymentNotice.content({
@@ -101,7 +101,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   const order = await lockOrder(tx, BigInt(capture.subjectId));
   if (order.buyerId !== null) await openAccount(tx, wallet(order.buyerId));
   if (capture.isChargeClosed || capture.ordinal > 1 || !open.has(order.status)) {
-    // "Already paid" is only true when the earlier money buys the token.
+    // "Already paid" is only true when the earlier money pays for the token.
     const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
     const part = giveBackPart(order, capture, reason, capture.receivedMinor);
     await tellPayer(tx, order, capture, part);
@@ -111,7 +111,10 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   return { allocations: verdict.allocations, onBooked: () => applyDecision(tx, order, capture, verdict) };
 }
 
-/** The money is in the ledger: records how the order was paid, changes its status and tells the payer what goes back. */
+/**
+ * The money is in the ledger: records how the order was paid, changes its status and notifies the payer of money that
+ * goes back.
+ */
 async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict: PaymentDecision): Promise<void> {
   const [to, then] = verdict.to;
   const received = await receivePayment(tx, {
@@ -129,7 +132,7 @@ async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict:
   for (const part of verdict.allocations) await tellPayer(tx, order, capture, part);
 }
 
-/** Nothing of ours was sent when a dispute gave the money back: the payer's bank says so. */
+/** Sends nothing when a dispute gave the money back: the payer's bank informs them. */
 async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<void> {
   const { returned: state } = refund;
   if (state !== 'processed' && state !== 'needs_account' && state !== 'needs_attention') return;
@@ -149,18 +152,18 @@ async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<v
   });
 }
 
-/** A refund got further: when the money that was to pay the order is back, the order is refunded. */
+/** The state of a refund changed: when the money for the order is back, the order is refunded. */
 async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   const order = await lockOrder(tx, BigInt(refund.subjectId));
   if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
   await tellOfRefund(tx, order, refund);
-  // What was too much or came twice may be back long before the order's own money is.
+  // Excess or duplicate money may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {
     await moveOrder(tx, order.id, 'refunding', 'refunded');
   }
 }
 
-/** No money arrived: the order is closed with its charge. Late money still finds an order that expired. */
+/** No money arrived: the order is closed with its charge. Late money still finds an expired order. */
 async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
   const id = BigInt(charge.subjectId);
   if (charge.outcome === 'failed' || charge.ended === 'declined') await cancelUnpaidOrder(tx, id, 'failed');
@@ -168,7 +171,7 @@ async function onChargeClosed(tx: Tx, charge: ClosedCharge): Promise<void> {
   else await expireUnpaidOrder(tx, id);
 }
 
-/** The token may be used already, so nothing is undone: staff see it with the order. */
+/** The token may be used already, so nothing is reversed: staff see it with the order. */
 async function onReversed(tx: Tx, capture: ReversedCapture): Promise<void> {
   await noteForStaff(tx, BigInt(capture.subjectId), 'the bank took the payment back');
 }

@@ -28,15 +28,18 @@ export interface PastPurchase {
   estateName: string;
   amountKobo: bigint;
   at: Date;
-  /** `vended` when it is left out. */
+  /** Default: `vended`. */
   ended?: 'failed' | 'expired' | 'underpaid' | 'overpaid' | 'vend-failed';
-  /** Its message is old: no entry in the inbox is made of it. */
+  /** Its message is old: it gets no entry in the inbox. */
   isOld: boolean;
 }
 
 const second = 1000;
 
-/** Stores a purchase as it would have gone: with its money in the ledger, and with a real token of the simulator's key. */
+/**
+ * Stores a purchase as if it had really happened: with its money in the ledger, and with a real token of the
+ * simulator's key.
+ */
 export async function storePastPurchase(
   tx: Tx,
   authority: Pick<EmbeddedAuthority, 'issueInPast'>,

@@ -6,7 +6,7 @@ import type { OrderState } from './order.ts';
 export interface MoneyView extends OrderState {
   amountKobo: bigint;
   receivedKobo: bigint;
-  /** Set once the payer was told that the token is late. */
+  /** When the payer was notified that the token is late. */
   delayNoticeAt?: Date | null;
   refunds: readonly { amountKobo: bigint; reason: string; state: RefundState; namedAccount?: RefundAccount | null }[];
   /** How a user pays; missing for an anonymous purchase. */
@@ -50,7 +50,7 @@ function moneyCodeOf(order: MoneyView): MoneyCode {
   return order.delayNoticeAt && isWaiting ? 'token-delayed' : codes[order.status];
 }
 
-/** An account that the payer or staff gave for a refund, as the contract says it. */
+/** An account that the payer or staff gave for a refund, in the form of the contract. */
 export const viewAccount = ({ bankName, lastFour, givenBy }: RefundAccount): NamedAccount => ({
   bank_name: bankName,
   last_four: lastFour,
@@ -84,8 +84,8 @@ const inWalletKobo = ({ refunds }: MoneyView): bigint =>
   refunds.reduce((sum, { state, amountKobo }) => (state === 'in_wallet' ? sum + amountKobo : sum), 0n);
 
 /**
- * What the payer must know besides: the provider did not take a transfer and sends it back by itself. It never was with us, so it is no
- * part of the money facts. Missing when there is nothing to say.
+ * An extra notice for the payer: the provider did not accept a transfer and sends it back automatically. It never
+ * reached us, so it is not part of the money facts. Undefined when there is nothing to report.
  */
 export function noticeOf(
   charge: Charge | undefined,

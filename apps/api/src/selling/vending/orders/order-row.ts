@@ -11,13 +11,13 @@ import type { LimitDecision } from '#platform/callers/limits';
 import { orderOf, type Order, type OrderRow, type StoredToken } from './order-store.ts';
 
 /*
- * One row of an answer from a function of the database: an order, its charge, and all that its payer may read, whether the
- * payer has an account or not.
+ * One row from a database function: an order, its charge, and everything that its payer may read, with or without an
+ * account.
  */
 
 export type Row = Record<string, unknown>;
 
-/** The order in a row; a missing one has no id. */
+/** The order in a row; undefined when the row has none. */
 export function orderIn(row: Row): Order | undefined {
   return row['id'] === null ? undefined : orderOf(row as unknown as OrderRow);
 }
@@ -40,7 +40,7 @@ export interface OrderDetails {
   now: Date;
 }
 
-/** As JSON carries them: amounts and ids as text, instants in ISO 8601. */
+/** As in JSON: amounts and ids as text, instants in ISO 8601. */
 type Plain<T> = { [Name in keyof T]: T[Name] extends bigint | Date ? string : T[Name] };
 
 /** The messages about an order, as vending.deliveries_of returns them. */

@@ -11,7 +11,7 @@ export const orderNames: ObjectNames = {
   order: (id) => sql`select own_order.reference from vending."order" own_order where own_order.id = ${id}`,
 };
 
-/** What only an anonymous purchase has. */
+/** The fields that only an anonymous purchase has. */
 export interface QuickPurchase {
   /** As the browser sent it and as payers see it. */
   clientReference: string;
@@ -19,16 +19,16 @@ export interface QuickPurchase {
   customerName: string;
   customerEmail: string | null;
   customerPhone: string;
-  /** Until when its account takes money. */
+  /** Until when its account accepts money. */
   expiresAt: Date;
 }
 
-/** Who buys what, for which meter, at which price. */
+/** The buyer, the meter, the units and the price. */
 export interface Order {
   id: bigint;
-  /** Ours, unique; under it the charge of an anonymous purchase is known. */
+  /** Ours and unique; the charge of an anonymous purchase has the same reference. */
   reference: string;
-  /** The user who buys; null: an anonymous purchase. */
+  /** The user who buys; null for an anonymous purchase. */
   buyerId: string | null;
   /** Null for orders of users. */
   purchase: QuickPurchase | null;
@@ -58,7 +58,7 @@ export interface Order {
   paymentOutcome: PaymentOutcome | null;
   receivedKobo: bigint;
   paidAt: Date | null;
-  /** When the payer was told that the token is late. */
+  /** When the payer was notified that the token is late. */
   delayNoticeAt: Date | null;
   vendedAt: Date | null;
   attempts: number;
@@ -67,7 +67,10 @@ export interface Order {
 
 export type AnonymousOrder = Order & { purchase: QuickPurchase };
 
-/** Columns of an order that is called `o`, with its anonymous purchase `q`, which may be missing. Read rows with `orderOf`. */
+/**
+ * Columns of an order with the alias `o`, with its anonymous purchase `q`, which may be missing. Read rows with
+ * `orderOf`.
+ */
 export const orderColumns = sql`
   o.id, o.reference, o.buyer_id as "buyerId", o.method, o.status, o.meter_id as "meterId",
   o.meter_number as "meterNumber", o.estate_id as "estateId", o.estate_name as "estateName", o.utility,
@@ -112,7 +115,9 @@ export async function findOrderByReference(db: Db | Tx, reference: string): Prom
   return rows[0] && orderOf(rows[0]);
 }
 
-/** Our references of the purchases behind what a receipt shows; what was typed when there is none. For commands. */
+/**
+ * Our references of the purchases with the reference on a receipt; the typed text when there are none. For commands.
+ */
 export async function referencesBehind(db: Db, typed: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select o.reference from ${orderTables} where o.reference = ${typed} or q.client_reference = ${typed} order by o.id
@@ -121,8 +126,8 @@ export async function referencesBehind(db: Db, typed: string): Promise<string[]>
 }
 
 /**
- * Another request of the same buyer stored its order in the same moment (VD007), and this one was undone: asked again, the
- * database finds that order.
+ * Another request of the same buyer stored its order at the same moment (VD007), and this one was rolled back.
+ * Repeated, the database finds that order.
  */
 export async function orFindFaster<T>(place: () => Promise<T>): Promise<T> {
   try {
@@ -133,7 +138,7 @@ export async function orFindFaster<T>(place: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The order, its row locked until the transaction ends. */
+/** Returns the order and locks its row until the transaction ends. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order> {
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from ${orderTables} where o.id = ${id} for update of o
@@ -151,7 +156,10 @@ export async function moveOrder(tx: Db | Tx, id: bigint, from: OrderStatus, to: 
   return rows.length > 0;
 }
 
-/** Notes how the money came and moves the order on, in the transaction that records the capture. An order that is paid wakes the vend job. */
+/**
+ * Notes how the order was paid and changes its status, in the transaction that records the capture. A paid order wakes
+ * the vend job.
+ */
 export async function receivePayment(
   tx: Tx,
   change: {
@@ -187,7 +195,10 @@ export async function receivePayment(
   return rows.length > 0;
 }
 
-/** Records payments that buy exactly what was ordered, in one commit; see vending.take_payments. Undefined: nothing was recorded of that payment. */
+/**
+ * Records payments of exactly the price, in one commit; see vending.take_payments. Undefined: that payment was not
+ * recorded.
+ */
 export async function takePayments(db: Db, payments: readonly LikelyPayment[]): Promise<(bigint | undefined)[]> {
   const given = payments.map(({ provider, transaction, feeMinor, source, eventId }) => ({
     provider,
@@ -204,7 +215,7 @@ export async function takePayments(db: Db, payments: readonly LikelyPayment[]): 
   return rows.map(({ captureId }) => captureId ?? undefined);
 }
 
-/** Closes an order whose payment failed; does not touch one that received money or has expired. */
+/** Closes an order whose payment failed; does not change one that received money or has expired. */
 export async function cancelUnpaidOrder(tx: Tx, id: bigint, outcome: 'failed' | 'cancelled'): Promise<void> {
   await sql`
     update vending."order" set status = 'cancelled', payment_outcome = ${outcome}, lease_until = null
@@ -219,7 +230,7 @@ export async function expireUnpaidOrder(tx: Tx, id: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Shows staff something about an order, without a change of its state. */
+/** Shows staff a note about an order, without a change of its state. */
 export async function noteForStaff(tx: Tx, id: bigint, attention: string): Promise<void> {
   await sql`update vending."order" set attention = ${attention} where id = ${id}`.execute(tx);
 }
@@ -234,7 +245,10 @@ export async function findPayment(db: Db | Tx, orderId: bigint): Promise<OrderPa
   return rows[0];
 }
 
-/** Moves the money of a user's order into their wallet and the order to `credited`, once. False: it was before. */
+/**
+ * Moves the money of a user's order into their wallet and the order to `credited`, once. Returns false when it was done
+ * before.
+ */
 export async function creditWallet(tx: Tx, orderId: bigint, reason: string): Promise<boolean> {
   const { rows } = await sql<{ credited: boolean }>`
     select vending.credit_wallet(${orderId}, ${reason}) as credited`.execute(tx);
@@ -242,8 +256,9 @@ export async function creditWallet(tx: Tx, orderId: bigint, reason: string): Pro
 }
 
 /**
- * Money of an order came into its buyer's wallet by the journal `reference`, in this transaction. While a bank decides about that money
- * it is frozen, and what a bank gave back already is not given twice. Returns the kobo that stay for the buyer.
+ * Money of an order returned to its buyer's wallet by the journal `reference`, in this transaction. While a bank
+ * decides about that money it is frozen, and money that a bank already gave back is not given twice. Returns the kobo
+ * that stay for the buyer.
  */
 export async function holdGivenBack(tx: Tx, orderId: bigint, amountKobo: bigint, reference: string): Promise<bigint> {
   const { rows } = await sql<{ kobo: bigint }>`
@@ -251,8 +266,7 @@ export async function holdGivenBack(tx: Tx, orderId: bigint, amountKobo: bigint,
   return rows[0]!.kobo;
 }
 
-/** An order to work on: `asked` says that the authority may have been asked before, and must be asked about it first. */
-/** How a user is reached. The slice that knows users gives it; orders of users hold no contact. */
+/** How a user is reached. The slice that knows users provides it; orders of users store no contact. */
 export interface Contact {
   name: string;
   phone: string | null;
@@ -263,11 +277,11 @@ export interface DueOrder {
   order: Order;
   meter: Meter;
   asked: boolean;
-  /** Of its user, where the statement that placed it read that too. */
+  /** The contact of its user, if the statement that placed the order also read it. */
   buyer?: Contact | undefined;
 }
 
-/** The order with its tokens as they are now, in one snapshot: a vended one has its tokens. */
+/** The order with its current tokens, in one snapshot: a vended order has its tokens. */
 export async function findVend(db: Db, id: bigint): Promise<{ order: Order; tokens: StoredToken[] }> {
   const { rows } = await sql<
     OrderRow & { tokens: { token: string; kind: StoredToken['kind']; unitsTenths: string }[] }
@@ -282,7 +296,7 @@ export async function findVend(db: Db, id: bigint): Promise<{ order: Order; toke
   return { order: orderOf(order), tokens: tokens.map((one) => ({ ...one, unitsTenths: BigInt(one.unitsTenths) })) };
 }
 
-/** The order that a user's wallet paid under a key, with its tokens; undefined: there is none. */
+/** The order that a user's wallet paid under a key, with its tokens; undefined when there is none. */
 export async function findVendOfUser(
   db: Db,
   userId: string,
@@ -294,7 +308,7 @@ export async function findVendOfUser(
   return rows[0] && { ...(await findVend(db, rows[0].id)), replayed: true };
 }
 
-/** Staff asked for the money back: that request alone speaks to the authority until it has ended. */
+/** When staff requested the money back, only that request talks to the authority until it has ended. */
 const dueFilter = sql`
   d.status in ('paid', 'vending', 'unknown') and d.next_attempt_at <= now()
   and (d.lease_until is null or d.lease_until < now())
@@ -309,7 +323,7 @@ export async function isAnyOrderDue(db: Db): Promise<boolean> {
 
 /**
  * Due orders, each leased to the caller for `seconds`, in one statement. An order about which the authority was never
- * asked becomes `vending` with its attempt recorded: once this commits, the authority may be asked.
+ * called becomes `vending` with its attempt recorded: once this commits, the authority may be called.
  */
 export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<DueOrder[]> {
   const { rows } = await sql<OrderRow & JoinedMeterRow & { asked: boolean }>`
@@ -336,7 +350,7 @@ export async function takeDueOrders(db: Db, most: number, seconds: number): Prom
   return rows.map((row) => ({ order: orderOf(row), meter: joinedMeter(row), asked: row.asked }));
 }
 
-/** Not now: come back after a while that grows with the tries. */
+/** Schedules a retry after a delay that grows with the attempts. */
 export async function scheduleVendRetry(db: Db | Tx, id: bigint, seconds: number, attention?: string): Promise<void> {
   await sql`
     update vending."order"
@@ -346,7 +360,7 @@ export async function scheduleVendRetry(db: Db | Tx, id: bigint, seconds: number
   `.execute(db);
 }
 
-/** The authority says that it never vended: records a new attempt, unless the order is no longer ours to vend. */
+/** The authority says that it never vended: records a new attempt, unless the order must no longer be vended. */
 export async function startAttemptAgain(db: Db, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     with moved as (

@@ -7,7 +7,7 @@ import { formatTenths, paymentState } from './order.ts';
 import { priceLinesOf } from '../prices/quote-price.ts';
 import type { Order } from './order-store.ts';
 
-/** What each payer of an order reads, with an account or without one. The digits of tokens are not masked. */
+/** What each payer of an order sees, with or without an account. The digits of tokens are not masked. */
 export function viewOrder(order: Order, { charge, tokens, refunds, deliveries }: OrderDetails) {
   const money = moneyFactsOf({ ...order, refunds });
   return {

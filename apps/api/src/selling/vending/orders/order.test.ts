@@ -8,14 +8,14 @@ import { allowedTransitions, formatMicro, formatTenths, paymentState } from './o
 const sentenceOf = (order: MoneyView) => moneySentence(moneyFactsOf(order));
 
 describe('the text for a payer', () => {
-  it('writes a carried fraction to the thousandth of a unit', () => {
+  it('shows a carried fraction to the thousandth of a unit', () => {
     expect(formatMicro(734_521n)).toBe('0.073');
     expect(formatMicro(-734_521n)).toBe('-0.073');
     expect(formatMicro(-4n)).toBe('0.000');
     expect(formatMicro(15_000_000n)).toBe('1.500');
   });
 
-  it('writes naira and units as people read them', () => {
+  it('shows naira and units as people write them', () => {
     expect(naira(500_000n)).toBe('₦5,000.00');
     expect(naira(123_456_789n)).toBe('₦1,234,567.89');
     expect(formatTenths(225n)).toBe('22.5');
@@ -34,7 +34,7 @@ describe('the text for a payer', () => {
     expect(sentence).not.toMatch(/fail/i);
   });
 
-  it('has a sentence for every state and every way in which money can come', () => {
+  it('has a sentence for every state and every way in which money can arrive', () => {
     for (const status of orderStatus.options) {
       for (const paymentOutcome of ['exact', 'overpaid', 'underpaid', 'late', 'wrong_currency', null] as const) {
         const order = { status, paymentOutcome, amountKobo: 500_000n, receivedKobo: 300_000n, refunds: [] };
@@ -44,7 +44,7 @@ describe('the text for a payer', () => {
     }
   });
 
-  it('says how a payment stands in the words of the gateway', () => {
+  it('names the state of a payment in the terms of the gateway', () => {
     expect(paymentState({ status: 'awaiting_payment', paymentOutcome: null })).toBe('pending');
     expect(paymentState({ status: 'expired', paymentOutcome: null })).toBe('expired');
     expect(paymentState({ status: 'refunding', paymentOutcome: 'underpaid' })).toBe('amount_mismatch');

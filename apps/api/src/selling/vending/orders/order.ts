@@ -1,10 +1,10 @@
 import type { OrderStatus, PaymentState } from '@gatelight/contract';
 
-/** What may follow what. The database holds the same table and refuses the rest; a test compares the two. */
+/** The allowed changes of status. The database holds the same table and refuses the rest; a test compares the two. */
 export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['awaiting_payment', 'cancelled', 'expired', 'paid', 'paid_late', 'refunding', 'credited'],
   awaiting_payment: ['paid', 'expired', 'cancelled', 'paid_late', 'refunding', 'credited'],
-  // Money that left the payer in time buys the token however late we hear of it; money sent late goes back.
+  // Money that left the payer in time pays for the token, however late we learn of it; money sent late goes back.
   expired: ['paid', 'paid_late', 'refunding', 'credited'],
   paid: ['vending', 'vend_failed'],
   paid_late: ['refunding', 'credited'],
@@ -19,8 +19,8 @@ export const allowedTransitions: Readonly<Record<OrderStatus, readonly OrderStat
 };
 
 /**
- * `failed`: the provider reported that the payment failed before any money arrived. `cancelled`: the payer came back from the
- * provider's page without having paid.
+ * `failed`: the provider reported that the payment failed before any money arrived. `cancelled`: the payer returned
+ * from the provider's page without having paid.
  */
 export type PaymentOutcome = 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed' | 'cancelled';
 

@@ -25,7 +25,7 @@ export async function hasOrders(tx: Tx, userId: string): Promise<boolean> {
   return rows[0]!.has;
 }
 
-/** Stores an order that nobody has paid yet, at the price in force. */
+/** Stores an unpaid order at the current price. */
 export async function insertPastOrder(tx: Tx, past: PastOrder): Promise<Order> {
   const { meter, amountKobo } = past;
   const { quote, price } = await quoteFor(tx, meter, amountKobo);
@@ -62,13 +62,13 @@ const chargeOf = (order: Order, { method, userId, at }: PastOrder) => ({
   purpose: 'order',
   subjectId: order.id.toString(),
   amountKobo: order.amountKobo,
-  // Of a wallet there is no charge.
+  // A payment from the wallet has no charge.
   method: method === 'wallet' ? ('transfer' as const) : method,
   cardOf: userId,
   at,
 });
 
-/** Money arrives for the order; what does not fit is in the user's wallet. */
+/** Money arrives for the order; what does not match goes to the user's wallet. */
 export async function payPastByCharge(tx: Tx, order: Order, past: PastOrder, receivedKobo: bigint): Promise<void> {
   const { amountKobo } = order;
   const credit = (reason: RefundReason, amountMinor: bigint): AllocationRow => ({
@@ -98,7 +98,7 @@ export async function payPastByCharge(tx: Tx, order: Order, past: PastOrder, rec
   });
 }
 
-/** Nobody paid: the time ended, or the bank declined. */
+/** The order was not paid: the time ended, or the bank declined. */
 export async function endPastUnpaid(tx: Tx, order: Order, past: PastOrder, ended: 'failed' | 'expired'): Promise<void> {
   await insertPastUnpaid(
     tx,

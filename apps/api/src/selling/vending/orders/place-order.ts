@@ -15,17 +15,17 @@ import { openUserOrder, type NewUserOrder, type OpenedUserOrder } from '../user-
 
 export interface PlaceOrderDeps {
   db: Db;
-  /** What would stop the token: then no order is placed. */
+  /** Limits that would stop the token: then no order is placed. */
   caps: VendingCaps;
-  /** Of the vending process, which places many vends in one commit. */
+  /** For the vending process, which places many vends in one commit. */
   together?: VendTogether;
 }
 
-/** A visitor, known by the proof and the secret of one purchase. */
+/** A visitor, identified by the proof and the secret of one purchase. */
 export interface AnonymousBuyer {
   kind: 'anonymous';
   clientReference: string;
-  /** Another buyer sent this reference before. */
+  /** Another buyer used this reference before. */
   isReferenceTaken: boolean;
   proofHash: Buffer | undefined;
   bodyHash: Buffer;
@@ -45,7 +45,7 @@ export interface UserBuyer {
 interface Ordered {
   meterNumber: string;
   amountKobo: bigint;
-  /** Whether the same purchase a moment ago stops this one; a person who wants it again says so. */
+  /** Whether an equal purchase a moment ago refuses this one; people who want it again confirm that. */
   refusesRepeat: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Ordered {
 interface ByTransfer extends Ordered {
   source: 'capture';
   buyer: AnonymousBuyer;
-  /** As the buyer named it: it must be the estate of the meter. */
+  /** The estate that the buyer named: the meter must be in it. */
   estateName: string;
   provider: string;
   openSeconds: number;
@@ -62,15 +62,15 @@ interface ByTransfer extends Ordered {
 /** Paid by a user through a charge that `provider` opens; the order waits for the money. */
 interface ByCharge extends Ordered, Omit<NewUserOrder, 'reference' | 'caller' | 'key' | 'caps' | keyof Ordered> {
   source: 'capture';
-  /** Without a key of its own, the same order again within `sameWithinSeconds` is the first one. */
+  /** Without a key of its own, an equal order within `sameWithinSeconds` counts as the first one. */
   buyer: { kind: 'user'; caller: User; key: string | undefined };
 }
 
-/** Paid from the buyer's wallet; the order is paid at once, and taken by the caller for vending. */
+/** Paid from the buyer's wallet; the order is paid immediately, and the caller vends it. */
 interface ByWallet extends Ordered {
   source: 'wallet';
   buyer: UserBuyer;
-  /** Undefined: a scheduled top-up. */
+  /** Undefined for a scheduled top-up. */
   sessionKey: string | undefined;
   /** Whether the buyer must be one of the people of the meter. */
   onlyLinked: boolean;
@@ -79,8 +79,8 @@ interface ByWallet extends Ordered {
 export type PlacedVend = { isNew: true; due: DueOrder } | { isNew: false; order: Order };
 
 /**
- * Places an order: the one way to an order for every entry point and every way to pay. The database checks meter, estate and
- * limits, and computes the price itself: no caller names a price. Throws the reason when nothing was stored.
+ * Places an order: the only way to an order for every entry point and every payment method. The database checks meter,
+ * estate and limits, and computes the price itself: no caller sets a price. Throws the reason when nothing was stored.
  */
 export function placeOrder(deps: PlaceOrderDeps, request: ByTransfer): Promise<OpenedOrder & { isNew: boolean }>;
 export function placeOrder(deps: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend>;
@@ -139,7 +139,7 @@ async function placeForTransfer({ db, caps }: PlaceOrderDeps, request: ByTransfe
   }
 }
 
-/** Longer than any answer of the authority takes: within it the worker leaves the order to the caller. */
+/** Longer than any response of the authority takes: until then the worker leaves the order to the caller. */
 const walletLeaseSeconds = 30;
 
 async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: ByWallet): Promise<PlacedVend> {
@@ -172,10 +172,10 @@ async function placeFromWallet({ db, caps, together }: PlaceOrderDeps, request: 
   }
 }
 
-/** Another buyer has sent this reference before: ours gets four more characters, and payers still see the one they sent. */
+/** Another buyer used this reference before: ours gets four more characters, and payers still see the one they sent. */
 const withSuffix = (reference: string) => `${reference}-${randomLetters(4)}`;
 
-/** Why the database stored nothing, in the words of the contract. */
+/** Why the database stored nothing, as an error of the contract. */
 async function refusalOf(db: Db, outcome: string, meterNumber: string): Promise<AppError> {
   switch (outcome) {
     case 'meter-inactive':

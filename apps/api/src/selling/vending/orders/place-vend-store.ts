@@ -50,9 +50,9 @@ const placedTables = sql`
   left join lateral identity.contact_of(o.buyer_id::bigint) c on p.outcome = 'placed'`;
 
 /**
- * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see vending.place_wallet_vend.
- * Throws `insufficient-funds` when the wallet holds less, and `step-up-required` when its user wants the password first; then
- * nothing is stored.
+ * Places an order that its buyer's wallet pays, with debit and attempt, in one statement: see
+ * vending.place_wallet_vend. Throws `insufficient-funds` when the wallet holds less, and `step-up-required` when its
+ * user must confirm with the password; then nothing is stored.
  */
 export async function placeWalletVend(db: Db, vend: NewVend): Promise<PlacedVendRow> {
   const { rows } = await orFindFaster(() =>
@@ -78,13 +78,13 @@ export async function placeWalletVends(
   return settleRows(vends.length, rows, async (row) => {
     if (row.refused === null) return placedOf(row);
     const error = refusalOf(row);
-    // A request of the same buyer was faster, and may be of this run: alone, it finds that one.
+    // A request of the same buyer was faster, and may be in this run: alone, it finds that order.
     if (isRefusedWith(error, 'VD007')) return placeWalletVend(db, vends[row.position - 1]!);
     return refused<never>(Promise.reject(error));
   });
 }
 
-/** Gives what the database refuses its code. */
+/** Translates refusals of the database into error codes. */
 const refused = <T>(query: Promise<T>): Promise<T> =>
   refuseRepeat(refuseOverLimit(refuseWithoutFunds(refuseEndedSession(query))));
 

@@ -4,18 +4,18 @@ import type { Contact, Order } from './order-store.ts';
 
 type UserContact = { name: string; email: string; phone: string | null } | undefined;
 
-/** For the worker: the web process knows nobody but its caller. */
+/** For the worker: the web process can read only its caller. */
 export type ContactOfUser = (db: Db | Tx, userId: string) => Promise<UserContact>;
 
-/** Where there are no users, there are no orders of users. */
+/** Without users, there are no orders of users. */
 export const noUsers: ContactOfUser = async () => undefined;
 
-/** Who is told about an order, and the reference that they know it by. */
+/** The recipient of messages about an order, and the reference that they know. */
 export interface Recipient extends Contact {
   reference: string;
 }
 
-/** The recipient of an order's messages; undefined when the user is gone. */
+/** The recipient of an order's messages; undefined when the user was deleted. */
 export async function recipientOf(
   db: Db | Tx,
   order: Order,

@@ -47,7 +47,7 @@ test('work that arrives during a round begins together when all of that round ha
   expect(await e.done).toBe('e');
 });
 
-test('slow work holds the next round up for a limited time', async () => {
+test('slow work delays the next round only for a limited time', async () => {
   const { begun, work } = start(30);
   const slow = work('slow');
   await turns();

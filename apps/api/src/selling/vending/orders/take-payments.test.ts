@@ -8,8 +8,8 @@ import { estateOf, meters, openShop, type Opened, type Shop } from '../test-shop
 import { takePayments } from './order-store.ts';
 
 /*
- * Payments that pay exactly for their orders are recorded many at a time; all others go the long way. Both ways are driven here, and at
- * the end the books must be right.
+ * Payments of exactly the price are recorded many at a time; all others are recorded one by one. These tests use both
+ * ways, and at the end the ledger must be right.
  */
 
 let shop: Shop;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const provider = () => shop.payments.providers[0]!;
 
-/** A purchase with its transfer, of which the worker knows nothing yet, as the provider tells about it. */
+/** A purchase with its transfer, as the provider reports it; the worker does not know it yet. */
 async function pay(meter: string, amountKobo = 500_000): Promise<{ opened: Opened; payment: LikelyPayment }> {
   const isInSecond = meter === meters.gas || meter === meters.indebted;
   const opened = await shop.open({ meter, estate: isInSecond ? estateOf.second : estateOf.first });
@@ -65,7 +65,7 @@ async function messagesOf(reference: string): Promise<string[]> {
 const statusOf = async ({ secret }: Opened) => (await shop.purchase(secret)).status;
 const untilVended = (opened: Opened) => shop.workUntil(async () => (await statusOf(opened)) === 'vended');
 
-// First: a meter that had a token in this minute takes a step more, and so comes later than the others.
+// This test is first: a meter that had a token in this minute needs one more step, and so is later than the others.
 test('the tokens of visitors are stored together, with the messages of each', async () => {
   const paid = [await pay(meters.electricity), await pay(meters.indebted), await pay(meters.gas)];
   await takePayments(
@@ -79,7 +79,7 @@ test('the tokens of visitors are stored together, with the messages of each', as
     where o.reference = any(${references})`.execute(shop.db);
   const commitOf = Object.fromEntries(rows.map(({ reference, commit }) => [reference, commit]));
   const [electricity, indebted, gas] = references.map((reference) => commitOf[reference]);
-  // What was owed for a meter is looked at with its row locked, so such an order is stored alone.
+  // The debt of a meter is read with its row locked, so such an order is stored alone.
   expect([electricity === gas, electricity === indebted]).toEqual([true, false]);
   for (const { opened } of paid) {
     expect(await statusOf(opened)).toBe('vended');
@@ -87,7 +87,7 @@ test('the tokens of visitors are stored together, with the messages of each', as
   }
 });
 
-test('payments that arrive together are recorded in one commit, and each buys its own token', async () => {
+test('payments that arrive together are recorded in one commit, and each gets its own token', async () => {
   const paid = [await pay(meters.electricity), await pay(meters.water), await pay(meters.gas)];
   const captures = await takePayments(
     shop.db,
@@ -111,7 +111,7 @@ test('payments that arrive together are recorded in one commit, and each buys it
   }
 });
 
-test('of payments that arrive together, only those that pay exactly are recorded together', async () => {
+test('of payments that arrive together, only exact ones are recorded together', async () => {
   const exact = await pay(meters.electricity);
   const small = await pay(meters.water, 400_000);
   const large = await pay(meters.gas, 600_000);
@@ -149,7 +149,7 @@ test('of payments that arrive together, only those that pay exactly are recorded
     forWallet,
   ]);
   expect(captures.map((id) => id !== undefined)).toEqual([false, false, true, false, false, true, false, false, false]);
-  // Of those that were left, nothing was written, and the long way does with them what it always did.
+  // For the remaining payments nothing was written, and they are recorded one by one as always.
   for (const { opened } of [small, large, late]) expect(await capturesOf(opened.reference)).toEqual([]);
   for (const { opened } of [exact, large, late, twice, known]) await untilVended(opened);
   await shop.workUntil(async () => (await statusOf(small.opened)) === 'refunded');
@@ -159,7 +159,7 @@ test('of payments that arrive together, only those that pay exactly are recorded
   for (const { opened } of [exact, twice, known]) expect(await capturesOf(opened.reference)).toHaveLength(1);
 });
 
-test('a payment that the database refuses stops no other, and its caller gets the error', async () => {
+test('a payment that the database refuses does not stop the others, and its caller gets the error', async () => {
   const good = await pay(meters.electricity);
   const bad = await pay(meters.water);
   const refused: LikelyPayment = {
@@ -172,7 +172,7 @@ test('a payment that the database refuses stops no other, and its caller gets th
   await untilVended(bad.opened);
 });
 
-test('a payment that several processes record at once is recorded once', async () => {
+test('a payment that several processes record at the same time is recorded once', async () => {
   const paid = await pay(meters.electricity);
   const other = await pay(meters.water);
   const runs = await Promise.all([
@@ -190,7 +190,7 @@ test('runs of the same payments in any order do not deadlock', async () => {
   for (let round = 0; round < 3; round += 1) {
     const paid = [await pay(meters.electricity), await pay(meters.water), await pay(meters.gas)];
     const payments = paid.map(({ payment }) => payment);
-    // Without the retries of the worker, a deadlock would be seen here.
+    // Without the retries of the worker, a deadlock would show here.
     const runs = [payments, payments.toReversed(), payments, payments.toReversed()].map((given) =>
       takePayments(shop.db, given),
     );
@@ -201,7 +201,7 @@ test('runs of the same payments in any order do not deadlock', async () => {
   }
 });
 
-test('what was paid before a backup was restored is left for a person', async () => {
+test('money that was paid before a backup was restored is left for a person', async () => {
   const { opened, payment } = await pay(meters.electricity);
   const restoredAt = new Date(Date.now() + 60_000).toISOString();
   await inTransaction(shop.db, (tx) =>

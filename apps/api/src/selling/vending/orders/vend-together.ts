@@ -5,14 +5,19 @@ import { placeWalletVend, placeWalletVends, type NewVend, type PlacedVendRow } f
 import { createRounds } from './rounds.ts';
 import { storeTokenSet, storeTokenSets, type StoredSet, type TokenSet } from '../tokens/token-set-store.ts';
 
-/** Most vends in one commit: a run takes some tens of milliseconds at most, and a vend that comes late waits for that. */
+/**
+ * The most vends in one commit: a run takes some tens of milliseconds at most, and a vend that arrives late waits for
+ * it.
+ */
 const most = 32;
-/** Far more than a round takes, unless the authority is slow. */
+/** Much longer than a round takes, unless the authority is slow. */
 const longestRoundMs = 300;
 
-/** The two commits of a vend, for many vends at once. A vend that fails fails alone: only its caller gets the error. */
+/**
+ * The two commits of a vend, for many vends together. A vend that fails fails alone: only its caller gets the error.
+ */
 export interface VendTogether {
-  /** Vends that arrive while others are on their way wait for these, and then share each of their statements. */
+  /** Vends that arrive while others are running wait for them, and then share each of their statements. */
   inRound: <T>(vend: () => Promise<T>) => Promise<T>;
   place: (vend: NewVend) => Promise<PlacedVendRow>;
   storeTokens: (set: TokenSet) => Promise<StoredSet>;

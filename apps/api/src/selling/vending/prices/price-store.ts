@@ -10,7 +10,7 @@ export interface VendingCaps {
   allowSimulatorKeys: boolean;
 }
 
-/** The caps under the names by which SQL functions read them. */
+/** The caps with the names that the SQL functions use. */
 export const capArguments = ({ capPerHourKobo, capPerMeterDayKobo, allowSimulatorKeys }: VendingCaps) => ({
   cap_hour_kobo: capPerHourKobo,
   cap_meter_day_kobo: capPerMeterDayKobo,
@@ -35,18 +35,20 @@ export interface Quote {
   energyKobo: bigint;
   vatKobo: bigint;
   debtLeftKobo: bigint;
-  /** Tenths of a kWh or m³: exactly what the token will hold. */
+  /** Tenths of a kWh or m³: exactly the units of the token. */
   unitsTenths: bigint;
-  /** The carry that this price was computed with; the order is stored only while the meter still has it. */
+  /** The carry of this price; the order is stored only while the meter still has it. */
   carryBeforeMicro: bigint;
 }
 
-/** Zero units: the amount is too small to buy any; then the other figures may be null. Null: more than a token holds. */
+/**
+ * Zero units: the amount is too small to buy any; then the other figures may be null. Null: more than a token can hold.
+ */
 type QuoteRow = Omit<Quote, 'amountKobo' | 'unitsTenths'> & { unitsTenths: bigint | null };
 
 /**
- * What an amount buys on a meter at the price in force, as vending.place_order computes it. Throws when no price is in force:
- * a fault of configuration.
+ * What an amount buys on a meter at the current price, as vending.place_order computes it. Throws when there is no
+ * current price: a mistake in the configuration.
  */
 export async function quoteOfMeter(
   db: Db | Tx,
@@ -72,7 +74,7 @@ type EstateQuote = Pick<CurrentPrice, 'tariffName' | 'priceKoboPerUnit' | 'round
   Pick<QuoteRow, 'feeKobo' | 'energyKobo' | 'vatKobo' | 'unitsTenths'>;
 
 /**
- * What an amount of a transfer buys in an estate, at the price that most of its electricity meters have. Undefined: no such
+ * What an amount by transfer buys in an estate, at the price of most of its electricity meters. Undefined: no such
  * estate, or no price.
  */
 export async function quoteOfEstate(db: Db | Tx, estate: string, amountKobo: bigint): Promise<EstateQuote | undefined> {
@@ -84,7 +86,7 @@ export async function quoteOfEstate(db: Db | Tx, estate: string, amountKobo: big
   return rows[0];
 }
 
-/** What would stop the token that this amount pays for; null: nothing. */
+/** The reason that would stop the token for this amount; null when there is none. */
 export async function stoppingReason(
   db: Db | Tx,
   meterId: bigint,

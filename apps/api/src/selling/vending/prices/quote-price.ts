@@ -11,8 +11,8 @@ export interface PricedQuote {
 }
 
 /**
- * What an amount buys on a meter now, for the preview: the price that an order would be stored with. Throws `amount-too-small`
- * when nothing is left to buy units with, and `too-many-units` for more than one token can carry.
+ * What an amount buys on a meter now, for the preview: the price that an order would be stored with. Throws
+ * `amount-too-small` when no money is left for units, and `too-many-units` for more than one token can hold.
  */
 export async function quoteFor(
   db: Db | Tx,
@@ -46,11 +46,11 @@ type Priced = Omit<Quote, 'carryBeforeMicro'> & { carryBeforeMicro: bigint | nul
     'vatRateBp' | 'tariffName' | 'priceKoboPerUnit' | 'rounding'
   > & {
     utility: Meter['utility'];
-    /** Who buys; null: a visitor without an account. */
+    /** The buyer; null for a visitor without an account. */
     buyerId?: string | null;
   };
 
-/** The lines as they stand on the form, in the messages and on the receipt. */
+/** The lines as they are on the form, in the messages and on the receipt. */
 export function priceLinesOf(priced: Priced): PriceLines {
   return {
     amount_kobo: priced.amountKobo,
@@ -64,7 +64,8 @@ export function priceLinesOf(priced: Priced): PriceLines {
     units: formatTenths(priced.unitsTenths),
     unit: unitOf[priced.utility],
     rounding: priced.rounding,
-    // A stranger on the public form may never have bought for this meter: what its owner's purchases left over is not theirs.
+    // A visitor on the public form may never have bought for this meter: the carried units of its owner's purchases are
+    // not shown to them.
     ...(priced.buyerId === null ? {} : { carried_units: formatMicro(priced.carryBeforeMicro ?? 0n) }),
     debt_left_kobo: priced.debtLeftKobo,
   };

@@ -4,7 +4,7 @@ import { creditedTenths } from '@gatelight/sts';
 import { createDb, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 
-/* The one place where a price is computed, vending.quote, by worked examples and by what holds for every price. */
+/* The only place where a price is computed, vending.quote, tested by worked examples and by rules for every price. */
 
 interface QuoteInput {
   amountKobo: bigint;
@@ -22,7 +22,7 @@ interface QuoteRow {
   energyKobo: bigint | null;
   vatKobo: bigint | null;
   debtLeftKobo: bigint;
-  /** 0: the amount is too small. Null: more than a token holds. */
+  /** 0: the amount is too small. Null: more than a token can hold. */
   unitsTenths: bigint | null;
 }
 
@@ -63,7 +63,7 @@ async function quotes(inputs: readonly QuoteInput[]): Promise<QuoteRow[]> {
 }
 const quote = async (input: QuoteInput) => (await quotes([input]))[0]!;
 
-/** What is carried to the next purchase: what this one gives beyond its price. */
+/** What is carried to the next purchase: the units that this one gives beyond its price. */
 const carriedBy = (unitsTenths: bigint, energyKobo: bigint, price: bigint) =>
   unitsTenths * 1_000_000n - (energyKobo * 10_000_000n) / price;
 
@@ -80,14 +80,14 @@ describe('a price', () => {
     });
   });
 
-  it('takes its part of a debt first, and never more than is owed', async () => {
+  it('takes its part of a debt first, and never more than the debt', async () => {
     const fifth = await quote({ ...plain, debtOutstandingKobo: 1_200_000n, debtRecoveryBp: 2000 });
     expect(fifth).toMatchObject({ debtKobo: 100_000n, debtLeftKobo: 1_100_000n });
     const rest = await quote({ ...plain, debtOutstandingKobo: 30_000n, debtRecoveryBp: 2000 });
     expect(rest).toMatchObject({ debtKobo: 30_000n, debtLeftKobo: 0n });
   });
 
-  it('rounds units the way the tariff says', async () => {
+  it('rounds units as the tariff says', async () => {
     expect((await quote({ ...plain, rounding: 'down' })).unitsTenths).toBe(224n);
     expect((await quote({ ...plain, rounding: 'half-up' })).unitsTenths).toBe(224n);
   });
@@ -97,7 +97,7 @@ describe('a price', () => {
     expect(energyKobo! + vatKobo!).toBe(495_000n);
   });
 
-  it('gives what the token will hold where a token has to round up', async () => {
+  it('shows the units that the token will hold if a token has to round up', async () => {
     const amounts = [1_638_3n, 1_638_4n, 1_638_5n, 18_021_4n, 18_022_5n, 1_818_525n, 1_818_624n, 1_818_700n];
     const rows = await quotes(
       amounts.map((tenths) => ({ ...plain, amountKobo: tenths, vatRateBp: 0, priceKoboPerUnit: 10n })),
@@ -105,7 +105,7 @@ describe('a price', () => {
     expect(rows.map(({ unitsTenths }) => unitsTenths)).toEqual(amounts.map((tenths) => BigInt(creditedTenths(tenths))));
   });
 
-  it('has no units when debt or a fee eats the amount up, and null for more than one token can carry', async () => {
+  it('has no units when debt or a fee uses up the amount, and null for more than one token can hold', async () => {
     const eaten = await quote({ ...plain, debtOutstandingKobo: 9_000_000n, debtRecoveryBp: 10_000 });
     expect(eaten).toMatchObject({ unitsTenths: 0n, debtKobo: 500_000n });
     expect((await quote({ ...plain, feeKobo: 500_000n })).unitsTenths).toBe(0n);
@@ -113,7 +113,7 @@ describe('a price', () => {
     expect((await quote({ ...plain, amountKobo: 10n ** 12n, priceKoboPerUnit: 1n })).unitsTenths).toBeNull();
   });
 
-  it('adds up to what is paid, for every amount, debt, rate and price', async () => {
+  it('adds up to the paid amount, for every amount, debt, rate and price', async () => {
     const inputs = fc.sample(
       fc.record({
         amountKobo: fc.bigInt({ min: 100_000n, max: 100_000_000n }),
@@ -136,7 +136,7 @@ describe('a price', () => {
       expect(debtKobo + input.feeKobo + energyKobo! + vatKobo!, JSON.stringify(input, String)).toBe(input.amountKobo);
       expect(debtKobo).toBeLessThanOrEqual(input.debtOutstandingKobo);
       expect(debtLeftKobo).toBe(input.debtOutstandingKobo - debtKobo);
-      // VAT is inside: the rate on the energy, within the half kobo that rounding decides.
+      // VAT is included: the rate on the energy, within the half kobo of the rounding.
       const difference = vatKobo! * 10_000n - energyKobo! * BigInt(input.vatRateBp);
       expect(difference < 0n ? -difference : difference).toBeLessThanOrEqual(10_000n);
       if (input.rounding === 'up') {
@@ -159,7 +159,7 @@ describe('an amount split into many purchases', () => {
         500,
       )
       .map((shop) => ({ ...shop, carriedMicro: 0n, tenths: 0n, energyKobo: 0n }));
-    // The first purchase of all, then the second of all: each needs the carry of the one before.
+    // The first purchase of each, then the second of each: each needs the carry of the one before.
     for (let turn = 0; turn < 60; turn += 1) {
       const buying = shops.filter(({ amounts }) => turn < amounts.length);
       const rows = await quotes(
@@ -173,7 +173,7 @@ describe('an amount split into many purchases', () => {
       );
       for (const [at, shop] of buying.entries()) {
         const { unitsTenths, energyKobo } = rows[at]!;
-        // What earlier purchases gave in advance can cover all of a small one.
+        // Units that earlier purchases gave in advance can cover all of a small one.
         if (unitsTenths === 0n) continue;
         shop.carriedMicro += carriedBy(unitsTenths!, energyKobo!, shop.priceKoboPerUnit);
         shop.tenths += unitsTenths!;
@@ -182,13 +182,13 @@ describe('an amount split into many purchases', () => {
     }
     for (const { amounts, priceKoboPerUnit, tenths, energyKobo } of shops) {
       const exactTenths = Number(energyKobo * 10n) / Number(priceKoboPerUnit);
-      // A token above 1,638.3 units holds steps of 10 tenths: what it rounds up is taken back by the next one.
+      // A token above 1,638.3 units holds steps of 10 tenths: the next one takes back what it rounds up.
       const step = Number(amounts.at(-1)! * 10n) / Number(priceKoboPerUnit) > 16_000 ? 10 : 1;
       expect(Math.abs(Number(tenths) - exactTenths)).toBeLessThan(step + 0.001);
     }
   });
 
-  it('of ₦1,000,000 in purchases of ₦1,000 buys what one purchase buys', async () => {
+  it('of ₦1,000,000 in purchases of ₦1,000 buys the same as one purchase', async () => {
     const alone = await quote({ ...plain, amountKobo: 100_000_000n });
     const { rows } = await sql<{ tenths: bigint }>`
       with recursive bought (turn, units_tenths, carried_micro) as (
@@ -199,7 +199,7 @@ describe('an amount split into many purchases', () => {
         from bought b cross join lateral vending.quote(100000, 0, 0, 0, 750, 20740, 'up', b.carried_micro) q where b.turn < 1000
       )
       select sum(units_tenths)::bigint as tenths from bought`.execute(db);
-    // The one token holds steps of a whole unit and is rounded up to one.
+    // The single token holds steps of a whole unit and is rounded up to one.
     const difference = Number(rows[0]!.tenths - alone.unitsTenths!);
     expect(difference).toBeLessThanOrEqual(1);
     expect(difference).toBeGreaterThanOrEqual(-10);

@@ -36,18 +36,18 @@ const reason = async (one: { id: bigint }, amountKobo: bigint, changes: Partial<
   }
 };
 
-describe('what would stop a token', () => {
-  it('is nothing in normal times', async () => {
+describe('the reasons that stop a token', () => {
+  it('do not exist in normal times', async () => {
     expect(await reason(meter, 500_000n)).toBeUndefined();
   });
 
-  it('is an amount above a cap', async () => {
+  it('include an amount above a cap', async () => {
     expect(await reason(meter, 1_200_000n)).toBeUndefined();
     expect(await reason(meter, 1_200_001n)).toBe('meter-limit-reached');
     expect(await reason(meter, 2_000_001n, { capPerMeterDayKobo: 9_000_000n })).toBe('vending-paused');
   });
 
-  it('is a report of tampering, on every way to pay, until it is cleared', async () => {
+  it('include a report of tampering, for every payment method, until it is cleared', async () => {
     await owner.query('update metering.meter set tampered_at = now() where id = $1', [meter.id]);
     const ada = await shop.user(2_000_000n);
     const refused = { status: 409, body: { code: 'meter-tampered' } };
@@ -61,7 +61,7 @@ describe('what would stop a token', () => {
     expect(await reason(meter, 500_000n)).toBeUndefined();
   });
 
-  it('is a house that is held, for electricity and on every way to pay; what was ordered before is vended', async () => {
+  it('include a held house, for electricity and every payment method; earlier orders are vended', async () => {
     const before = await shop.open({ amount: 200_000 });
     const hold = (reason: string | null) =>
       owner.query('select metering.hold_house(m.house_id, $2) from metering.meter m where m.id = $1', [
@@ -79,7 +79,7 @@ describe('what would stop a token', () => {
     expect(await ada.balance()).toBe(2_000_000n);
     const water = await findMeter(shop.db, meters.water);
     expect(await reason(water!, 500_000n)).toBeUndefined();
-    // The money of an order of before is not kept: its token comes.
+    // The money of an earlier order is not withheld: its token is made.
     await shop.transfer(before.accountNumber, 200_000);
     await shop.workUntil(async () => (await shop.purchase(before.secret)).status === 'vended');
     await hold(null);
@@ -88,7 +88,7 @@ describe('what would stop a token', () => {
     await owner.query(`update authority.meter_hour_total set hour = hour - interval '25 hours'`);
   });
 
-  it('is an inactive meter, a missing key, another base date, or a simulator key where none is allowed', async () => {
+  it('include an inactive meter, a missing key, another base date, or a simulator key where none is allowed', async () => {
     const inactive = await findMeter(shop.db, meters.inactive);
     expect(await reason(inactive!, 1000n)).toBe('meter-inactive');
     expect(await reason({ id: 999_999n }, 1000n)).toBe('meter-inactive');
@@ -108,7 +108,7 @@ describe('what would stop a token', () => {
     await owner.query('rollback');
   });
 
-  it('is shown with the price, in words that say that nothing was charged', async () => {
+  it('are shown with the price, and the text says that nothing was charged', async () => {
     const quote = (amount: number, meterNumber: string = meters.electricity) =>
       shop.call('POST', '/api/v1/quotes', { meterNumber, amount_kobo: amount });
     expect((await quote(1_200_000)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('what would stop a token', () => {
     expect(refused.body.message).toContain('Nothing was charged');
   });
 
-  it('counts what is paid and waits for its token, and what was vended, once each', async () => {
+  it('count paid orders that wait for their token, and vended orders, once each', async () => {
     await shop.faults({ vending: 'error' });
     const { accountNumber, secret } = await shop.open({ amount: 500_000 });
     expect(await reason(meter, 1_200_000n)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('what would stop a token', () => {
     expect(await reason(neighbour!, 1_500_001n, { capPerMeterDayKobo: 9_000_000n })).toBe('vending-paused');
   });
 
-  it('forgets what is older than its hour or day', async () => {
+  it('do not count anything older than the hour or day', async () => {
     const { rows } = await sql<{ hour: bigint; day: bigint }>`
       select authority.hour_kobo() as hour, authority.meter_day_kobo(${meter.number}) as day`.execute(shop.db);
     expect(rows[0]).toEqual({ hour: 500_000n, day: 500_000n });

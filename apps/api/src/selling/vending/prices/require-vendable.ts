@@ -14,7 +14,7 @@ const errors: Record<StoppingReason, ErrorCode> = {
   'base-date': 'vending-paused',
 };
 
-/** Throws when something would stop the token that this amount pays for. Takes no money and changes nothing. */
+/** Throws when something would stop the token for this amount. Takes no money and changes nothing. */
 export async function requireVendable(
   db: Db | Tx,
   meter: { id: bigint },
@@ -26,7 +26,7 @@ export async function requireVendable(
   throw stoppedError(reason);
 }
 
-/** A reason of `vending.stopping_reason` as the caller's error. */
+/** Translates a reason of `vending.stopping_reason` into the caller's error. */
 export function stoppedError(reason: string): AppError {
   const code = Object.hasOwn(errors, reason) ? errors[reason as StoppingReason] : 'vending-paused';
   return new AppError(code, reason === 'cap-hour' ? { retryAfterSeconds: 600 } : {});

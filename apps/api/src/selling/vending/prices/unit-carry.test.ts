@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  // A meter of its own for each test: the carry starts at zero.
+  // Each test has its own meter: the carry starts at zero.
   const number = String(Math.floor(Math.random() * 1e11)).padStart(11, '0');
   await owner.query(
     `insert into metering.meter (number, utility, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision, tariff_index)
@@ -56,7 +56,7 @@ beforeEach(async () => {
   meter = (await findMeter(db, number))!;
 });
 
-/** An order with figures of the caller's own: what `vending.open_order` never stores. */
+/** An order with figures of the test's own, which `vending.open_order` would never store. */
 async function insert({ quote, price }: PricedQuote): Promise<void> {
   await sql`
     insert into vending."order" (reference, meter_id, meter_number,
@@ -111,7 +111,7 @@ async function carried(): Promise<bigint> {
   return rows[0]?.micro ?? 0n;
 }
 
-/** Tenths that a purchase of everything at once would hold exactly, before rounding. */
+/** The exact tenths of a single purchase of everything, before rounding. */
 const exact = (orders: readonly Order[]) =>
   Number(orders.reduce((sum, order) => sum + order.energyKobo, 0n) * 10n) / 20_740;
 const given = (orders: readonly Order[]) => Number(orders.reduce((sum, order) => sum + order.unitsTenths, 0n));
@@ -121,20 +121,20 @@ async function carryFindings() {
 }
 
 describe('the fraction of a unit', () => {
-  it('goes over to the next purchase of the meter', async () => {
+  it('is carried over to the next purchase of the meter', async () => {
     const orders: Order[] = [];
     for (let index = 0; index < 30; index += 1) {
       const order = await open(100_000n);
       await move(order, ...vended);
       orders.push(order);
     }
-    // 44.85 tenths each: rounded up one by one it would be 30 times 45.
+    // 44.85 tenths each: rounded up one by one they would be 30 times 45.
     expect(given(orders)).toBe(Math.ceil(exact(orders)));
     expect(given(orders)).toBeLessThan(30 * 45);
     expect(await carryFindings()).toEqual([]);
   });
 
-  it('comes back when an order expires or its money goes back, and counts again when it is paid after all', async () => {
+  it('is returned when an order expires or its money goes back, and counts again when the order is paid after all', async () => {
     const first = await open(100_000n);
     const delta = await carried();
     expect(delta).toBe(first.carryDeltaMicro);
@@ -155,7 +155,7 @@ describe('the fraction of a unit', () => {
     await move(first, ...vended);
     const before = await carried();
     const cheaper: Order[] = [];
-    // Each of these gives less than it costs as long as it is not paid.
+    // Each of these gives less than it costs until it is paid.
     for (let index = 0; index < 5; index += 1) cheaper.push(await open(150_000n + BigInt(index) * 77n));
     const less = cheaper.filter((order) => order.carryDeltaMicro < 0n);
     expect(less.length).toBeGreaterThan(0);
@@ -163,19 +163,19 @@ describe('the fraction of a unit', () => {
     expect(await carried()).toBe(before);
   });
 
-  it('is used by one order only when many are opened at once', async () => {
+  it('is used by one order only when many are opened concurrently', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => open(100_000n)));
     for (const order of orders) await move(order, ...vended);
-    // Open at once, they could not know which of the others would be paid: at most what was paid for.
+    // Opened concurrently, they could not know which of the others would be paid: at most the paid units.
     expect(given(orders)).toBeLessThanOrEqual(Math.ceil(exact(orders)));
     const next = await open(100_000n);
     await move(next, ...vended);
-    // The next purchase makes up for it, to the tenth.
+    // The next purchase corrects it, to the tenth.
     expect(given([...orders, next])).toBe(Math.ceil(exact([...orders, next])));
     expect(await carryFindings()).toEqual([]);
   });
 
-  it('never lets more out than was paid for, whichever orders are paid and in which order', async () => {
+  it('never gives more units than were paid for, whichever orders are paid and in which order', async () => {
     const step = fc.record({
       amount: fc.bigInt({ min: 100_000n, max: 400_000n }),
       paid: fc.boolean(),
@@ -194,7 +194,7 @@ describe('the fraction of a unit', () => {
               await move(end.order, ...vended);
               paid.push(end.order);
             } else await move(end.order, 'awaiting_payment', 'expired');
-            // Beyond what was paid for: never a whole tenth, at any moment.
+            // Units beyond the payments: never a whole tenth, at any moment.
             expect(given(paid) - exact(paid) + Number(start) / 1e6).toBeLessThan(1.001);
           }
         };
@@ -203,7 +203,7 @@ describe('the fraction of a unit', () => {
           await finish(index);
         }
         await finish(Infinity);
-        // Nothing is open any more: the carry is what was given, to the millionth.
+        // Nothing is open any more: the carry equals the given units, to the millionth.
         expect(Number(await carried()) / 1e6).toBeCloseTo(given(paid) - exact(paid) + Number(start) / 1e6, 2);
       }),
       { numRuns: 25 },
@@ -229,7 +229,7 @@ describe('the database', () => {
     expect(await carried()).toBe(before);
   });
 
-  it('lets only its own triggers write a carry', async () => {
+  it('allows only its own triggers to write a carry', async () => {
     await expect(sql`update metering.unit_carry set carried_micro = -1000000`.execute(db)).rejects.toThrow(
       'permission',
     );

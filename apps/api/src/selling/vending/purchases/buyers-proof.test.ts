@@ -33,7 +33,7 @@ async function lastCode(on: Shop, phone: string): Promise<string | undefined> {
 }
 
 describe('a repeat', () => {
-  it('with the proof gets the same answer, and another body under it is refused', async () => {
+  it('with the proof gets the same response, and another body under it is refused', async () => {
     const body = shop.linkBody();
     const first = await shop.call('POST', paymentLink, body);
     const again = await shop.call('POST', paymentLink, body);
@@ -43,7 +43,7 @@ describe('a repeat', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'reference-reused' } });
   });
 
-  it('states what happened once the purchase is paid, and asks nobody to pay again', async () => {
+  it('says what happened once the purchase is paid, and does not request a payment again', async () => {
     const body = shop.linkBody();
     const first = await shop.call('POST', paymentLink, body);
     await shop.transfer(String(first.body.data?.['account_number']), 500_000);
@@ -61,7 +61,7 @@ describe('a repeat', () => {
     }
   });
 
-  it('is answered to many at once as one purchase, and each buyer of a reference has a purchase of their own', async () => {
+  it('gets the same response for many concurrent requests, as one purchase, and each buyer of a reference has their own purchase', async () => {
     const body = shop.linkBody();
     const buyers = [proofOf('one'), proofOf('two'), proofOf('three')];
     const replies = await Promise.all(
@@ -106,7 +106,7 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
         const headers: Record<string, string> = replies.length % 2 === 0 ? strangersProof() : {};
         replies.push(await callFrom(own, '203.0.113.66', paymentLink, { ...body, customerTelephone }, headers));
       }
-      // The right number looks like the wrong ones, in every way but what is random.
+      // The right number looks like the wrong ones, except for the random parts.
       const kind = ({ status, body: answer }: Reply) => ({
         status,
         message: answer.message,
@@ -122,7 +122,7 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
       const everything = JSON.stringify(replies.map((reply) => reply.body));
       expect(everything).not.toContain(victim.secret);
       expect(everything).not.toContain(victim.accountNumber);
-      // An unknown reference is answered in the same way.
+      // An unknown reference gets the same kind of response.
       const fresh = await callFrom(own, '203.0.113.67', paymentLink, own.linkBody(), strangersProof());
       expect(Object.keys(fresh.body.data ?? {})).toEqual(Object.keys(replies[0]?.body.data ?? {}));
       // The buyer still has their purchase.
@@ -134,7 +134,7 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
     }
   });
 
-  it('is limited before anything is compared, repeats included', async () => {
+  it('is limited before anything is compared, including repeats', async () => {
     const own = await openShop();
     try {
       const body = own.linkBody();
@@ -160,7 +160,7 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
       const victim = await own.open({ customerTelephone: phone });
       await own.transfer(victim.accountNumber, 500_000);
       await own.workUntil(async () => (await own.purchase(victim.secret)).status === 'vended');
-      // The stranger says that the repeat is wanted, as the buyer could.
+      // The stranger confirms the repeat, as the buyer could.
       const copy = { ...own.linkBody({ customerTelephone: phone, repeat: true }), reference: victim.reference };
       copy.metadata = { ...copy.metadata, reference: victim.reference };
       expect((await callFrom(own, '203.0.113.66', paymentLink, copy, strangersProof())).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a stranger with a printed receipt: the reference, and a masked phone n
     }
   });
 
-  it('cannot put their own account number before an owner who has not paid yet', async () => {
+  it('cannot show their own account number to an owner who has not paid yet', async () => {
     const own = await openShop();
     try {
       const phone = '08032223355';
@@ -220,7 +220,7 @@ describe('a stranger who types the phone number of another', () => {
     }
   });
 
-  it('cannot flood it from many addresses: beyond the limit of a phone each network gets one message in ten minutes', async () => {
+  it('cannot flood it from many addresses: above the limit of a phone each network gets one message in ten minutes', async () => {
     const own = await openShop();
     try {
       const wanted = { reference: 'TOK-20260101120000ABCDEFGH', phoneNumber: '08034445566' };

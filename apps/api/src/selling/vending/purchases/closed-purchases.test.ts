@@ -3,7 +3,7 @@ import { smallAmountsHeld, balanceOf } from '#ledger';
 import { sql } from '#platform/database/db';
 import { openShop, type Opened, type Shop } from '../test-shop.ts';
 
-/** What a payer reads when money arrives for a purchase that cannot use it. */
+/** What a payer sees when money arrives for a purchase that cannot use it. */
 
 let shop: Shop;
 
@@ -31,7 +31,7 @@ async function noticesFor({ reference }: Opened) {
   return rows;
 }
 
-/** Nobody asks about a charge by itself more often than every 20 seconds; here that time has passed. */
+/** Makes charges due for a check, as if the 20 seconds between automatic checks had passed. */
 async function checkNow() {
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
 }
@@ -63,7 +63,7 @@ test('a payment that the bank reports as failed closes the purchase and says so'
   );
 });
 
-test('money that arrives for a failed payment goes back, and the payer is told', async () => {
+test('money that arrives for a failed payment goes back, and the payer is notified', async () => {
   const opened = await failed();
   await shop.transfer(opened.accountNumber, 500_000);
   await shop.workUntil(async () => (await seen(opened)).refunds.some((one) => one.state === 'processed'));
@@ -88,7 +88,7 @@ test('money that arrives for a failed payment goes back, and the payer is told',
 test.each([
   ['bought its token', 500_000, 'duplicate'],
   ['was too small and went back', 400_000, 'charge_closed'],
-])('after a first transfer that %s, a second one has the reason that is true', async (_what, firstKobo, reason) => {
+])('after a first transfer that %s, a second one has the correct reason', async (_what, firstKobo, reason) => {
   const opened = await shop.open();
   await shop.transfer(opened.accountNumber, firstKobo);
   await shop.workUntil(async () => ['vended', 'refunded'].includes((await seen(opened)).status));
@@ -98,7 +98,7 @@ test.each([
   expect((await noticesFor(opened)).at(-1)).toMatchObject({ reason });
 });
 
-test('after a first transfer that came too late, a second one is not called a duplicate', async () => {
+test('after a first transfer that arrived too late, a second one is not called a duplicate', async () => {
   const opened = await shop.open();
   await sql`
     update vending.quick_purchase set expires_at = now() - interval '1 hour' where client_reference = ${opened.reference}`.execute(
@@ -125,7 +125,7 @@ test('tiny transfers are held: one message, no refund, nothing lost', async () =
   expect((await balanceOf(shop.db, smallAmountsHeld())) - before).toBe(400n);
 });
 
-test('a first transfer that is tiny is held too, and the payer reads how to get it', async () => {
+test('a first transfer that is tiny is held too, and the payer sees how to get it back', async () => {
   const opened = await shop.open();
   await shop.transfer(opened.accountNumber, 100);
   await arrived(opened, 1);
@@ -149,7 +149,7 @@ test('once the small amounts of a purchase add up to the minimum, they go back',
   expect(refunds.map((one) => one.amount_kobo)).toEqual([6_000, 3_000, 1_000]);
   expect(await balanceOf(shop.db, smallAmountsHeld())).toBe(before);
 
-  // By itself this happens once for each purchase.
+  // This happens automatically once for each purchase.
   await shop.transfer(opened.accountNumber, 9_000);
   await arrived(opened, 4);
   await shop.transfer(opened.accountNumber, 2_000);
@@ -162,7 +162,7 @@ test('once the small amounts of a purchase add up to the minimum, they go back',
   expect(rows).toMatchObject([{ detail: { reference: opened.reference, sumMinor: '11000', transfers: 2 } }]);
 });
 
-test('after all this the books of payments are whole', async () => {
+test('after all this the payments ledger is correct', async () => {
   const faults = await shop.payments.findings(shop.db);
   expect(faults.filter((fault) => !fault.check.startsWith('needs attention'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const phone = '08061112233';
 const strangersPhone = '08061112244';
 const wanted = { meterNumber: meters.electricity, phoneNumber: phone };
 
-// Each test uses up limits of the one address from which all calls come.
+// Each test uses up limits of the only address from which all calls are made.
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
@@ -41,7 +41,7 @@ async function askFrom(remoteAddress: string, body: object): Promise<number> {
 }
 
 describe('finding a token by the meter number', () => {
-  it('finds the newest purchase that the phone made for the meter; an unpaid one hides none that was paid', async () => {
+  it('finds the newest purchase that the phone made for the meter; an unpaid one does not hide a paid one', async () => {
     await vended(phone);
     const newest = await vended(phone);
     await shop.open({ customerTelephone: phone, repeat: true });
@@ -53,7 +53,7 @@ describe('finding a token by the meter number', () => {
     });
   });
 
-  it('takes the number as people type it, and finds what is not paid yet when there is nothing else', async () => {
+  it('accepts the number as people type it, and finds an unpaid purchase when there is nothing else', async () => {
     const { secret } = await shop.open({ customerTelephone: phone });
     const typed = { meterNumber: ' 0417-5000 019', phoneNumber: '0806 111 2233' };
     expect((await shop.call('POST', asked, typed)).status).toBe(202);
@@ -61,7 +61,7 @@ describe('finding a token by the meter number', () => {
     expect(found.body.data).toMatchObject({ secret, purchase: { status: 'awaiting_payment' } });
   });
 
-  it('never shows what another phone bought for the same meter, nor sends a code for it', async () => {
+  it('never shows purchases of another phone for the same meter, nor sends a code for them', async () => {
     await vended(strangersPhone);
     const own = await shop.open({ customerTelephone: phone });
     await shop.call('POST', asked, wanted);
@@ -70,7 +70,7 @@ describe('finding a token by the meter number', () => {
     expect(await codesTo(strangersPhone)).toEqual([]);
   });
 
-  it('answers alike for a phone, a meter and a pair that it does not know, and sends no code', async () => {
+  it('responds the same way to an unknown phone, meter or pair, and sends no code', async () => {
     await shop.open({ customerTelephone: phone });
     await shop.open({ customerTelephone: strangersPhone, meter: meters.water });
     const answers: { status: number; body: Reply['body'] }[] = [];
@@ -90,7 +90,7 @@ describe('finding a token by the meter number', () => {
     expect(await codesTo(strangersPhone)).toEqual([]);
   });
 
-  it('binds the code to the meter number: with the reference, another meter or another phone it opens nothing', async () => {
+  it('binds the code to the meter number: it opens nothing with the reference, another meter or another phone', async () => {
     const { reference } = await shop.open({ customerTelephone: phone });
     await shop.open({ customerTelephone: phone, meter: meters.water });
     await shop.open({ customerTelephone: strangersPhone });
@@ -117,7 +117,7 @@ describe('finding a token by the meter number', () => {
     expect(await shop.call('POST', verified, { ...body, otp: '000000' })).toMatchObject(refusal);
   });
 
-  it('refuses a meter number of another length under its field', async () => {
+  it('refuses a meter number of the wrong length, with the name of its field', async () => {
     expect(await shop.call('POST', asked, { ...wanted, meterNumber: '0417500001' })).toMatchObject({
       status: 400,
       body: { fields: { meterNumber: 'Meter Number must be 11 digits' } },
@@ -125,8 +125,8 @@ describe('finding a token by the meter number', () => {
   });
 });
 
-describe('someone who tries phone numbers for one meter', () => {
-  it('is slowed from many networks, while each other network still gets a try', async () => {
+describe('a visitor who tries phone numbers for one meter', () => {
+  it('is slowed down from many networks, while each other network still gets an attempt', async () => {
     const tries = [];
     for (let n = 0; n < 10; n += 1) {
       const guess = { ...wanted, phoneNumber: `0806999000${n}` };

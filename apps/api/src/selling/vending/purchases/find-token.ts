@@ -23,8 +23,8 @@ export interface FindTokenDeps {
 }
 
 /**
- * What a visitor says about a purchase, true or not: the phone number, with the reference that the browser sent or the meter
- * number (the contract lets exactly one of both through).
+ * What a visitor claims about a purchase, true or not: the phone number, with the reference that the browser sent or
+ * the meter number (the contract allows exactly one of both).
  */
 interface LookupRequest {
   reference?: string | undefined;
@@ -35,11 +35,11 @@ interface LookupRequest {
 /** Seconds that a code works. */
 export const codeSeconds = 600;
 
-/** A code is bound to the reference or meter number and the phone number that were given with the request for it. */
+/** A code is bound to the reference or meter number and the phone number in the request for it. */
 const subjectOf = ({ reference, meterNumber, phoneNumber }: LookupRequest) =>
   `${reference ?? `meter ${meterNumber}`}:${phoneNumber}`;
 
-/** Our reference of the purchase that is meant; of the purchases of a meter the newest. Never one of another phone. */
+/** Our reference of the requested purchase; for a meter, of its newest purchase. Never of another phone. */
 async function findReference(
   db: Db,
   { reference, meterNumber, phoneNumber }: LookupRequest,
@@ -49,8 +49,8 @@ async function findReference(
 }
 
 /**
- * No answer is sent sooner: what is done for a hit and not for a miss takes a few milliseconds, and a stranger who measured
- * them would learn what the words do not say.
+ * No response is sent sooner. A match takes a few milliseconds more work than a miss, and a stranger who measured them
+ * would learn what the text does not say.
  */
 const answerMs = 150;
 
@@ -60,8 +60,8 @@ async function notSooner<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Sends a code to the phone of a purchase. The answer is the same for a hit and a miss: a stranger must not learn whether
- * this reference and this phone number belong together.
+ * Sends a code to the phone of a purchase. The response is the same for a match and a miss: a stranger must not learn
+ * whether this reference and this phone number belong together.
  */
 export async function sendFindCode(deps: FindTokenDeps, request: LookupRequest, caller: Caller): Promise<void> {
   const { phoneNumber, meterNumber } = request;
@@ -84,7 +84,7 @@ async function queueCode(deps: FindTokenDeps, request: LookupRequest): Promise<v
   );
 }
 
-/** The purchase behind a right code; `wrong-code` for everything else, known or not. */
+/** The purchase for a correct code; `wrong-code` for everything else, known or not. */
 export async function openWithCode(
   deps: FindTokenDeps,
   request: LookupRequest & { otp: string },
@@ -116,7 +116,7 @@ async function purchaseOfCode(
   return { secret, purchase };
 }
 
-/** Sends the stored token again; a token is never made here. */
+/** Sends the stored token again; never makes a token. */
 export async function resendToken(
   db: Db,
   { order, tokens }: PurchaseRecord,

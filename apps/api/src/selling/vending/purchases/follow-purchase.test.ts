@@ -34,7 +34,7 @@ async function follow(secret: string) {
         text += value;
       }
     },
-    /** What comes until the server ends the stream, in order, without `sync`: that may be sent more than once. */
+    /** All events until the server ends the stream, in order, without `sync`, which may be sent more than once. */
     async rest(): Promise<unknown[]> {
       const heard: unknown[] = [];
       for (let news = await this.next(); news !== undefined; news = await this.next()) heard.push(news);
@@ -48,7 +48,7 @@ async function follow(secret: string) {
 }
 
 describe('the stream of a purchase', () => {
-  it('says when the payment is in and when the purchase is over, to its own page only, and ends then', async () => {
+  it('says when the payment has arrived and when the purchase is over, only to its own page, and then ends', async () => {
     const { secret, accountNumber } = await shop.open();
     const other = await shop.open();
     const [page, stranger] = await Promise.all([follow(secret), follow(other.secret)]);
@@ -58,9 +58,9 @@ describe('the stream of a purchase', () => {
     await shop.transfer(accountNumber, 500_000);
     const listening = page.rest();
     await shop.workUntil(async () => (await shop.purchase(secret)).status === 'vended');
-    // That its vending begins is no news for a page: it is as paid as before.
+    // The start of vending is not an event for a page: the purchase is paid, as before.
     expect(await listening).toEqual([{ type: 'changed' }, { type: 'over' }]);
-    // The other page heard nothing of it: the first that it hears is its own.
+    // The other page got no event of it: its first event is its own.
     const { rows } = await sql<{ id: string }>`select order_id::text as id from vending.quick_purchase
       where client_reference = ${other.reference}`.execute(shop.db);
     await sql`select pg_notify('purchase_event', ${JSON.stringify({ order: rows[0]!.id, status: 'cancelled' })})`.execute(
@@ -72,7 +72,7 @@ describe('the stream of a purchase', () => {
     expect(await late.rest()).toEqual([{ type: 'over' }]);
   });
 
-  it('is refused without the secret of a purchase, and says nothing about one', async () => {
+  it('is refused without the secret of a purchase, and reveals nothing about it', async () => {
     for (const secret of ['A'.repeat(43), 'short', '..%2fx']) {
       const answer = await fetch(`${address}/api/v1/quick-purchases/${secret}/events`);
       expect([400, 404]).toContain(answer.status);
@@ -81,7 +81,7 @@ describe('the stream of a purchase', () => {
     }
   });
 
-  it('has a limit of open streams, and a closed one makes room', async () => {
+  it('is limited in number, and a closed stream makes room', async () => {
     const { secret } = await shop.open();
     const pages = await Promise.all(Array.from({ length: 6 }, () => follow(secret)));
     for (const page of pages) expect(await page.next()).toEqual({ type: 'sync' });

@@ -5,15 +5,15 @@ import { networkOf } from '#platform/callers/limits';
 import type { StreamEvent } from '#platform/http/streams';
 import { z } from 'zod';
 
-/** On it the database says which purchase changed its state: `{"order": "42", "status": "paid"}`. */
+/** The database announces here which purchase changed its state: `{"order": "42", "status": "paid"}`. */
 const channel = 'purchase_event';
 
 const payload = z.object({ order: z.string(), status: orderStatus });
 
-/** After this a stream ends, and the page opens the next one: no forgotten tab holds a place for ever. */
+/** After this a stream ends, and the page opens the next one, so that a forgotten tab does not hold a place forever. */
 const longestMs = 9 * 60_000;
 
-/** Many customers of a mobile network come from one address. */
+/** Many customers of a mobile network share one address. */
 const mostPerNetwork = 100;
 /** Tabs and devices on which one purchase is open. */
 const mostPerPurchase = 6;
@@ -31,8 +31,8 @@ export interface Followed {
 }
 
 /**
- * Follows one purchase until it is over. Begins with `sync`, and sends it again whenever something may have been missed.
- * Throws `rate-limited` when its network, or the purchase, has too many streams open in this process.
+ * Follows one purchase until it is over. Begins with `sync`, and sends it again whenever an event may have been missed.
+ * Throws `rate-limited` when its network, or the purchase, has too many open streams in this process.
  */
 export function createPurchaseFollower(
   events: Events,

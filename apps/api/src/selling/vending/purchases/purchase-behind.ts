@@ -6,7 +6,10 @@ import { vendingLimits } from '../limits.ts';
 import { secretHash } from './purchase-secret.ts';
 import { readPurchase, type PurchaseRecord } from './purchase-store.ts';
 
-/** The purchase behind a secret. Wrong ones are counted: a secret cannot be guessed, but nobody needs to try for long. */
+/**
+ * The purchase of a secret. Wrong secrets are counted: a secret cannot be guessed, but there is no reason to allow
+ * endless attempts.
+ */
 export async function purchaseBehind(
   db: Db,
   secret: string,

@@ -8,8 +8,8 @@ import { refuseRepeat } from '#wallets';
 import { orderColumns, orFindFaster, type AnonymousOrder } from '../orders/order-store.ts';
 
 /*
- * What the web process may do with orders. Its role has no right on the tables: each call is one function of the database,
- * which checks for itself.
+ * What the web process may do with orders. Its role has no rights on the tables: each call is one database function,
+ * which does its own checks.
  */
 
 const anonymousOrderIn = (row: Row) => orderIn(row) as AnonymousOrder | undefined;
@@ -26,8 +26,8 @@ function openedOf(row: Row): OpenedOrder | undefined {
 }
 
 /**
- * Counts a request for a payment link, and finds what the same buyer opened before under this reference. Without that it
- * counts a new purchase; `isTaken` then says that another buyer has sent this reference before.
+ * Counts a request for a payment link, and finds the purchase that the same buyer opened before under this reference.
+ * If there is none, counts a new purchase; `isTaken` then says that another buyer used this reference before.
  */
 export async function beginPurchase(
   db: Db,
@@ -56,7 +56,7 @@ export interface NewOrder {
   clientReference: string;
   proofHash: Buffer | undefined;
   bodyHash: Buffer;
-  /** Follows from the reference; only the hash is stored. */
+  /** Derived from the reference; only the hash is stored. */
   secretHash: Buffer;
   customerName: string;
   customerEmail: string | null;
@@ -71,7 +71,10 @@ export interface NewOrder {
   refusesRepeat: boolean;
 }
 
-/** `opened`, `replayed` (another request of the same buyer was faster), `taken` (choose another reference), or why not. */
+/**
+ * `opened`, `replayed` (another request of the same buyer was faster), `taken` (choose another reference), or the
+ * reason for a refusal.
+ */
 export async function openOrder(
   db: Db,
   order: NewOrder,
@@ -107,7 +110,7 @@ export async function openOrder(
   return { outcome: row.outcome, opened: openedOf(row) };
 }
 
-/** The provider's answer to a charge is stored together with the step of its order. */
+/** The provider's response to a charge is stored together with the new status of its order. */
 export const storeForOrder = storeWith({
   account: sql`vending.store_account`,
   checkout: sql`vending.store_checkout`,
@@ -119,7 +122,7 @@ export interface PurchaseRecord extends OrderDetails {
   order: AnonymousOrder;
 }
 
-/** The purchase behind a secret; undefined when there is none. A right secret and a wrong one are counted apart. */
+/** The purchase of a secret; undefined when there is none. Right and wrong secrets are counted separately. */
 export async function readPurchase(
   db: Db,
   secretHash: Buffer,
@@ -148,7 +151,7 @@ export async function referenceOfPhone(db: Db, clientReference: string, phone: s
   return rows[0]?.reference ?? undefined;
 }
 
-/** Our reference of the newest purchase that a phone made for a meter; one that was paid comes first. */
+/** Our reference of the newest purchase that a phone made for a meter; paid ones first. */
 export async function referenceOfMeter(db: Db, meterNumber: string, phone: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string | null }>`
     select vending.reference_of_meter(${meterNumber}, ${phone}) as reference
@@ -156,7 +159,7 @@ export async function referenceOfMeter(db: Db, meterNumber: string, phone: strin
   return rows[0]?.reference ?? undefined;
 }
 
-/** Queues a code to the phone of a purchase; the database makes the message and holds the limits of codes. */
+/** Queues a code to the phone of a purchase; the database makes the message and applies the limits of codes. */
 export async function queueFindCode(
   db: Db,
   code: {
@@ -176,7 +179,7 @@ export async function queueFindCode(
   return rows[0]?.queued === true;
 }
 
-/** Queues the stored token again; false when there is none, or nowhere to send it. */
+/** Queues the stored token again. Returns false when there is none, or no address for it. */
 export async function queueResend(db: Db, secretHash: Buffer, channel: 'sms' | 'email'): Promise<boolean> {
   const { rows } = await sql<{ queued: boolean }>`
     select vending.queue_resend(${secretHash}, ${channel}) as queued

@@ -3,7 +3,7 @@ import { maskEmail, maskPhone } from '#notifications';
 import { viewOrder } from '../orders/order-view.ts';
 import type { PurchaseRecord } from './purchase-store.ts';
 
-/** A purchase as its payer may read it: names and numbers of others masked, the token itself not. */
+/** A purchase as its payer may see it: names and numbers of others are masked, the token itself is not. */
 export function viewPurchase({ order, ...details }: PurchaseRecord): Purchase {
   const { purchase } = order;
   return {

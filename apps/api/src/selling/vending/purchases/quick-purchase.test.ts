@@ -23,7 +23,7 @@ const whenStatusIs = (secret: string, status: string) => async () => {
 };
 
 describe('the journey', () => {
-  it('goes from the form to units on the meter', async () => {
+  it('leads from the form to units on the meter', async () => {
     const { accountNumber, secret, callback } = await shop.open();
     const before = await shop.call('GET', callback);
     expect(before.body).toMatchObject({ status: 'pending', data: { status: 'pending', amount: 500_000 } });
@@ -63,7 +63,7 @@ describe('the journey', () => {
     }
   });
 
-  it('sends the token by SMS and by e-mail, in NGN and not ₦ by SMS', async () => {
+  it('sends the token by SMS and by e-mail, with NGN instead of ₦ in the SMS', async () => {
     const body = shop.linkBody();
     const { accountNumber, secret } = await shop.open(body);
     await shop.transfer(accountNumber, 500_000);
@@ -95,7 +95,7 @@ describe('the journey', () => {
 });
 
 describe('a reference used again', () => {
-  it('gives the same answer to the same request', async () => {
+  it('gives the same response to the same request', async () => {
     const body = shop.linkBody();
     const first = await shop.call('POST', '/v1/gatelight/payment-link', body);
     const second = await shop.call('POST', '/v1/gatelight/payment-link', body);
@@ -117,7 +117,7 @@ describe('a reference used again', () => {
     }
   });
 
-  it('makes one order of ten clicks at once', async () => {
+  it('makes one order of ten concurrent clicks', async () => {
     const body = shop.linkBody();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => shop.call('POST', '/v1/gatelight/payment-link', body)),
@@ -148,7 +148,7 @@ describe('what is refused before any money moves', () => {
     await refused({ estate: 'Nowhere Estate' }, 404, /do not know that estate/);
   });
 
-  it('amounts below the minimum, above the maximum, broken, negative and in other clothes', async () => {
+  it('amounts below the minimum, above the maximum, broken, negative and in other formats', async () => {
     for (const amount of [
       99_999,
       0,
@@ -201,7 +201,7 @@ describe('what is refused before any money moves', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden-origin' } });
   });
 
-  it('too many tries for one phone, but not a repeat of what went through', async () => {
+  it('too many attempts for one phone, but not a repeat of a successful one', async () => {
     const phone = '08099999901';
     const bodies = Array.from({ length: 11 }, () => shop.linkBody({ customerTelephone: phone }));
     const replies = [];
@@ -212,7 +212,7 @@ describe('what is refused before any money moves', () => {
     expect((await shop.call('POST', '/v1/gatelight/payment-link', bodies[0])).status).toBe(200);
   });
 
-  it('takes names as people have them', async () => {
+  it('accepts names as people have them', async () => {
     for (const customerName of [
       "Adé O'Neill-Bello",
       'عائشة بلو',
@@ -226,7 +226,7 @@ describe('what is refused before any money moves', () => {
   });
 });
 
-describe('money that does not fit', () => {
+describe('money that does not match', () => {
   it('goes back whole when it is too little', async () => {
     const { accountNumber, secret, callback } = await shop.open();
     await shop.transfer(accountNumber, 300_000);
@@ -237,20 +237,20 @@ describe('money that does not fit', () => {
     expect((await shop.call('GET', callback)).body).toMatchObject({ status: 'amount_mismatch' });
   });
 
-  it('buys the token and sends the rest back when it is too much', async () => {
+  it('pays for the token and sends the rest back when it is too much', async () => {
     const { accountNumber, secret } = await shop.open();
     await shop.transfer(accountNumber, 650_000);
     const purchase = await shop.workUntil(async () => {
       const seen = await shop.purchase(secret);
       return seen.status === 'vended' && seen.refunds[0]?.state === 'processed' && seen;
     });
-    // 22.42 units, with what the purchases before it left over.
+    // 22.42 units, plus the units carried over from earlier purchases.
     expect(purchase.price.units).toMatch(/^22\.[45]$/);
     expect(purchase.refunds).toMatchObject([{ amount_kobo: 150_000, reason: 'overpaid' }]);
     expect(purchase.message).toContain('₦1,500.00');
   });
 
-  it('is sent back when it comes twice, and makes one token', async () => {
+  it('is sent back when it arrives twice, and makes one token', async () => {
     const { accountNumber, secret } = await shop.open();
     await shop.transfer(accountNumber, 500_000);
     await shop.transfer(accountNumber, 500_000);
@@ -262,7 +262,7 @@ describe('money that does not fit', () => {
     expect(purchase.refunds).toMatchObject([{ amount_kobo: 500_000, reason: 'duplicate' }]);
   });
 
-  it('is sent back when it comes in another currency', async () => {
+  it('is sent back when it arrives in another currency', async () => {
     const { accountNumber, secret } = await shop.open();
     await shop.transfer(accountNumber, 500_000, { currency: 'USD' });
     const purchase = await shop.workUntil(whenStatusIs(secret, 'refunded'));
@@ -285,7 +285,7 @@ describe('money that does not fit', () => {
     expect(purchase).toMatchObject({ payment_status: 'paid_late', tokens: [] });
   });
 
-  it('leaves nothing in clearing, in suspense or owed when all is done', async () => {
+  it('leaves nothing in clearing, in suspense or owed when everything is done', async () => {
     await shop.workUntil(async () => {
       const { rows } = await sql<{ open: bigint }>`
         select count(*) as open from vending."order" where status in ('paid', 'vending', 'unknown', 'refunding', 'vend_failed')
@@ -300,7 +300,7 @@ describe('money that does not fit', () => {
 });
 
 describe('the link of a purchase', () => {
-  it('opens nothing with a wrong or altered secret', async () => {
+  it('opens nothing with a wrong or changed secret', async () => {
     const { secret } = await shop.open();
     const altered = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of [altered, 'x', 'A'.repeat(43), '%00', `${secret}=`]) {

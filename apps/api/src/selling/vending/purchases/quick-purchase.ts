@@ -24,9 +24,9 @@ export interface QuickPurchaseDeps {
   maximumKobo: bigint;
   /** How many purchases one address may begin in an hour. */
   purchasesPerIpHour: number;
-  /** What would stop the token: then no account is given out. */
+  /** Limits that would stop the token: then no account is opened. */
   caps: VendingCaps;
-  /** For payers who gave no e-mail address: the provider demands one. */
+  /** For payers without an e-mail address, because the provider requires one. */
   mailDomain: string;
   crash: CrashHook;
 }
@@ -38,32 +38,32 @@ export interface OpenedPurchase {
   replayed: boolean;
 }
 
-/** What a visitor wants to buy, whatever the call that said so looked like. */
+/** A visitor's purchase request, from any of the calls. */
 export interface QuickPurchaseRequest {
-  /** Made by the client: its idempotency key, and what the payer sees. */
+  /** Made by the client: its idempotency key, and the reference that the payer sees. */
   reference: string;
   customer: { name: string; email: string | null; phone: string };
   meterNumber: string;
   estateName: string;
   amountKobo: bigint;
-  /** The payer was told that the same was paid a moment ago, and pays again. */
+  /** The payer saw that an equal amount was paid a moment ago, and confirmed the repeat. */
   isWantedRepeat: boolean;
 }
 
 export interface Buyer {
   caller: Caller;
-  /** Made in the browser, sent with each request of one purchase; without it no request is a repeat. */
+  /** Made in the browser, sent with each request of one purchase; without it no request counts as a repeat. */
   proof: string | undefined;
 }
 
-/** Two requests are the same when these values are: everything that the payer requested, in one fixed order. */
+/** Two requests are the same when these values are equal: everything that the payer requested, in a fixed order. */
 function bodyHash({ amountKobo, customer, meterNumber, estateName }: QuickPurchaseRequest): Buffer {
   const { name, email, phone } = customer;
   const canonical = [amountKobo.toString(), name, email ?? '', phone, meterNumber, estateName];
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
-/** What a new purchase counts as. Two clicks are one purchase: with a proof, its repeats are free. */
+/** The limits that a new purchase counts towards. Two clicks are one purchase: with a proof, repeats are free. */
 function takesOf(
   deps: QuickPurchaseDeps,
   request: QuickPurchaseRequest,
@@ -140,9 +140,10 @@ async function openAccount(deps: QuickPurchaseDeps, opened: OpenedOrder, isNew: 
 }
 
 /**
- * Opens a purchase and its one-off bank account. Reference and proof together are the idempotency key: the same buyer's
- * request gets the same answer, whatever broke in between, and another body under them is refused (`reference-reused`). A
- * known reference without its proof is another buyer's: it opens a purchase of its own, so nobody learns that it is known.
+ * Opens a purchase and its one-off bank account. Reference and proof together are the idempotency key: the same request
+ * of a buyer gets the same response, whatever failed in between, and another body under them is refused
+ * (`reference-reused`). A known reference without its proof belongs to another buyer: it opens a separate purchase, so
+ * that no one learns that the reference is known.
  */
 export async function openQuickPurchase(
   deps: QuickPurchaseDeps,

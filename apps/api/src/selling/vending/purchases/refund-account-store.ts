@@ -15,7 +15,7 @@ export async function refundAccountWanted(db: Db, secretHash: Buffer): Promise<W
   return rows[0];
 }
 
-/** How many refunds it was given to; 0: none waits for one any more. */
+/** Returns how many refunds it was given to; 0: none waits for one any more. */
 export async function storeRefundAccount(
   db: Db,
   given: {

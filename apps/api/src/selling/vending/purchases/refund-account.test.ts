@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openShop, type Opened, type Shop } from '../test-shop.ts';
 
-/* A payer whose refund the provider cannot send without an account, and one whose transfer the provider sends back by itself. */
+/*
+ * A payer whose refund the provider cannot send without an account, and a payer whose transfer the provider returns
+ * automatically.
+ */
 
 let shop: Shop;
 const control = async (path: string, body: object) => {
@@ -32,7 +35,7 @@ const messages = async (name: string) =>
     )
   ).rows.map(({ payload }) => payload);
 
-/** Paid too little, from an account that the provider was not told: the refund waits. */
+/** Paid too little, from an account that the provider does not know: the refund waits. */
 async function waiting(): Promise<Opened> {
   const opened = await shop.open({ customerTelephone: phone });
   await shop.transfer(opened.accountNumber, 400_000);
@@ -42,7 +45,7 @@ async function waiting(): Promise<Opened> {
   return opened;
 }
 
-test('a payer whose refund waits for an account is told where to give it, gives it once, and has the money back', async () => {
+test('a payer whose refund waits for an account sees where to enter it, enters it once, and gets the money back', async () => {
   const { secret, reference } = await waiting();
   expect((await messages('refund-notice')).at(-1)).toMatchObject({ reference, state: 'needs_account' });
   const wanted = await shop.call('GET', pathOf(secret));
@@ -71,11 +74,11 @@ test('a payer whose refund waits for an account is told where to give it, gives 
   const { rows } = await sql<{ after: Record<string, string>; kept: string | null }>`
     select e.after, r.account_number as kept from audit.entry e join payments.refund r on r.id::text = e.object_id
     where e.action = 'refund.account'`.execute(shop.db);
-  // What stays is masked: the number itself is wiped once the money has left.
+  // The stored number is masked: it is deleted once the money has left.
   expect(rows).toEqual([{ after: { state: 'sending', bank_code: '001', account_number: '******6789' }, kept: null }]);
 });
 
-test('without the secret, with a wrong number, bank or name, and too often, nothing is given and nothing is learnt', async () => {
+test('without the secret, with a wrong number, bank or name, and too often, nothing is stored and nothing is revealed', async () => {
   const { secret } = await waiting();
   const other = await shop.open();
   for (const wrong of [other.secret, 'A'.repeat(43)]) {

@@ -14,7 +14,7 @@ import { refundAccountWanted, storeRefundAccount, type WantedAccount } from './r
 interface Deps {
   db: Db;
   payments: Payments;
-  /** Throws when there is no purchase behind the secret; counts reads. */
+  /** Throws when the secret has no purchase; counts reads. */
   purchaseBehind: (secret: string, caller: Caller) => Promise<PurchaseRecord>;
 }
 
@@ -24,13 +24,13 @@ interface Given {
 }
 
 /**
- * The payer's bank account, where a provider cannot send money back without one. The secret of the purchase is the proof, as for its
- * token; the name comes from the account's bank, and each question of a name is counted.
+ * The payer's bank account, for a provider that cannot send money back without one. The secret of the purchase is the
+ * proof, as for its token; the name is from the account's bank, and each look-up of a name is counted.
  */
 export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind }: Deps): void {
   const kept = new Map<string, Banks>();
 
-  /** The rail that holds the refund is asked: it must know the bank by this code. */
+  /** The rail that holds the refund is called: it must know the bank by this code. */
   function railOf({ provider }: WantedAccount) {
     const rail = payments.payouts.byName(provider);
     const banks = kept.get(provider) ?? createBanks(rail);
@@ -79,7 +79,7 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
 
   serve(giveRefundAccount, async ({ params, body, caller }) => {
     const { wanted, bank, accountName } = await lookUp(params.secret, caller, body);
-    // The payer agreed to another name than the bank says now.
+    // The payer agreed to a different name than the bank returns now.
     if (accountName !== body.account_name) throw new AppError('bank-account-unknown');
     const { ip, requestId } = auditOf(caller);
     const given = await storeRefundAccount(db, {

@@ -1,9 +1,9 @@
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 export interface PartRefundable {
-  /** What the purchase cost, less what went back of it. */
+  /** The price of the purchase, less the part that went back. */
   leftKobo: bigint;
-  /** What staff gave back in parts before. */
+  /** The parts that staff gave back before. */
   givenKobo: bigint;
   /** How it was paid. */
   source: string | null;
@@ -17,7 +17,7 @@ export async function readPartRefundable(db: Db | Tx, orderId: bigint): Promise<
   return rows[0]!;
 }
 
-/** Stores the part; its number among the parts of the purchase, and the journal of one that goes into the wallet. */
+/** Stores the part. Returns its number among the parts of the purchase, and the journal if it goes into the wallet. */
 export async function insertPartRefund(
   tx: Tx,
   given: {

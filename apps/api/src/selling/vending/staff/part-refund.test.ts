@@ -64,7 +64,7 @@ async function bought() {
     cap_meter_day_kobo: 500_000_000n,
     allow_simulator_keys: true,
   })})`.execute(shop.db);
-  // The process that vends is not there; the job takes the order up.
+  // The vending process is not running; the job takes the order.
   await sql`update vending."order" set lease_until = null, next_attempt_at = now() where reference = ${reference}`.execute(
     shop.db,
   );
@@ -72,7 +72,7 @@ async function bought() {
   return { user, reference };
 }
 
-test('a part goes into the wallet of the buyer as an expense of ours; the units stay sold', async () => {
+test('a part goes into the wallet of the buyer as our expense; the units stay sold', async () => {
   const { user, reference } = await bought();
   const input = { reference, to: 'wallet', amount_kobo: 50_000n } as const;
   const { journal, changes } = await handler().preview(shop.db, input);
@@ -131,7 +131,7 @@ test('several parts go back, each with its own journal, message and line, and th
   await booksAreRight();
 });
 
-test('parts that are asked for at the same moment never add up to more than the price', async () => {
+test('parts that are requested at the same moment never add up to more than the price', async () => {
   const { user, reference } = await bought();
   const ends = await Promise.all(
     [1, 2, 3, 4, 5].map(() => codeOf(run({ reference, to: 'wallet', amount_kobo: 200_000n }))),
@@ -145,9 +145,9 @@ test('parts that are asked for at the same moment never add up to more than the 
   await booksAreRight();
 });
 
-test('small parts need a second person when together they reach the limit; a preview that is out of date is told apart', async () => {
+test('small parts need a second person when together they reach the limit; an outdated preview is recognised', async () => {
   const { reference } = await bought();
-  // ₦50,000 without a setting: more than this purchase costs.
+  // ₦50,000 without a setting: more than the price of this purchase.
   await owner.query(
     `insert into platform.setting_version (key, valid_from, value, asked_by)
      values ('thresholds.refund-second-person', clock_timestamp(), '{"from_kobo": "100000"}', 'test')`,
@@ -164,7 +164,7 @@ test('small parts need a second person when together they reach the limit; a pre
   expect((await preview(shop.db, input(60_000n))).fingerprint).not.toBe(before.fingerprint);
 });
 
-test('never more than was paid, only of a purchase with its token, and only where the money can go', async () => {
+test('never more than was paid, only for a purchase with its token, and only if the money can go there', async () => {
   const { reference } = await bought();
   expect(await codeOf(run({ reference, to: 'wallet', amount_kobo: 500_001n }))).toBe('part-refund-too-much');
   expect(await codeOf(run({ reference, to: 'wallet', amount_kobo: 0n }))).toBe('part-refund-too-much');
@@ -173,7 +173,7 @@ test('never more than was paid, only of a purchase with its token, and only wher
   const unpaid = await shop.open();
   const order = (await findOrderByReference(shop.db, unpaid.reference))!;
   expect(await codeOf(run({ reference: order.reference, to: 'source', amount_kobo: 100n }))).toBe('order-not-in-state');
-  // The database refuses it too, whoever writes.
+  // The database refuses it too, for every writer.
   const { id } = (await findOrderByReference(shop.db, reference))!;
   const past = sql`insert into vending.part_refund (order_id, amount_kobo, target, act_id, actor, reason)
     values (${id}, 500001, 'wallet', 999999, 'user:1', 'x')`.execute(shop.db);
@@ -181,7 +181,7 @@ test('never more than was paid, only of a purchase with its token, and only wher
   await booksAreRight();
 });
 
-test('a part goes back to where a guest paid from, by the provider, and the purchase keeps its token', async () => {
+test('a part goes back to the source of a guest’s payment, by the provider, and the purchase keeps its token', async () => {
   const guest = await shop.open();
   await shop.transfer(guest.accountNumber, 500_000);
   await shop.workUntil(async () => (await shop.purchase(guest.secret)).status === 'vended');
@@ -205,7 +205,7 @@ test('a part goes back to where a guest paid from, by the provider, and the purc
   await booksAreRight();
 });
 
-test('what a bank took back by a dispute is not given back again', async () => {
+test('money that a bank took back by a dispute is not given back again', async () => {
   const guest = await shop.open();
   await shop.transfer(guest.accountNumber, 500_000);
   await shop.workUntil(async () => (await shop.purchase(guest.secret)).status === 'vended');

@@ -12,7 +12,7 @@ import { findPayment, holdGivenBack, lockOrder, type Order } from '../orders/ord
 
 type Target = 'source' | 'wallet';
 
-/** Refuses what the purchase does not allow; what may still be given back of it. */
+/** Refuses what the purchase does not allow. Returns how much of it may still be given back. */
 async function requirePart(
   db: Db | Tx,
   reference: string,
@@ -31,8 +31,8 @@ async function requirePart(
 }
 
 /**
- * A part of a purchase with its token goes back: the units stay sold, and the company bears what it gives. Several parts may follow each
- * other, up to the price, and they count together for the limit from which a second person decides.
+ * A part of a purchase with its token goes back: the units stay sold, and the company bears the cost. Several parts may
+ * follow each other, up to the price, and they count together for the limit above which a second person decides.
  */
 export function partRefundHandler({ payments }: { payments: Pick<Payments, 'requestRefund'> }): ActHandler {
   return handleAct({
@@ -63,7 +63,7 @@ export function partRefundHandler({ payments }: { payments: Pick<Payments, 'requ
     async run(tx, { reference, amount_kobo: amountKobo, to }, { actId, actor, reason }) {
       const facts = await requirePart(tx, reference, amountKobo, to);
       const order = await lockOrder(tx, facts.order.id);
-      // Again, with the order locked; the database looks a third time.
+      // Checked again with the order locked; the database checks a third time.
       await requirePart(tx, reference, amountKobo, to);
       const stored = await insertPartRefund(tx, { orderId: order.id, amountKobo, target: to, actId, actor, reason });
       await (to === 'wallet'

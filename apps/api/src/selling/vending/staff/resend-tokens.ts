@@ -5,7 +5,10 @@ import { recipientOf, type ContactOfUser } from '../orders/recipient.ts';
 import { readTokens } from './staff-act-store.ts';
 import type { Order } from '../orders/order-store.ts';
 
-/** Sends the tokens of an order again, to the buyer, on every channel that they have. How many messages were queued. */
+/**
+ * Sends the tokens of an order again, to the buyer, on every channel that they have. Returns how many messages were
+ * queued.
+ */
 export async function resendTokens(tx: Tx, order: Order, actId: bigint, contactOfUser: ContactOfUser): Promise<number> {
   const recipient = await recipientOf(tx, order, contactOfUser);
   const event = `order:${order.id}:token:again:${actId}`;

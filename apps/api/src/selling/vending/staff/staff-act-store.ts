@@ -4,14 +4,14 @@ import { endOpenAct } from '#staff';
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import type { Order, StoredToken } from '../orders/order-store.ts';
 
-/* What acts of staff about an order read and write. */
+/* The data that acts of staff about an order read and write. */
 
 export type OrderFacts = Pick<
   Order,
   'id' | 'reference' | 'status' | 'buyerId' | 'amountKobo' | 'meterId' | 'meterNumber'
 >;
 
-/** What decides about an act. Only columns that the role of staff may read: previews run in it. */
+/** The facts that decide about an act. Only columns that the role of staff may read: previews run in it. */
 export async function readOrderFacts(db: Db | Tx, reference: string): Promise<OrderFacts | undefined> {
   const { rows } = await sql<OrderFacts>`
     select o.id, o.reference, o.status, o.buyer_id as "buyerId", o.amount_kobo as "amountKobo", o.meter_id as "meterId",
@@ -21,7 +21,10 @@ export async function readOrderFacts(db: Db | Tx, reference: string): Promise<Or
   return rows[0];
 }
 
-/** Makes an order due now and wakes the vend job; one that is in hand stays there. False: it waits for no token. */
+/**
+ * Makes an order due now and wakes the vend job; an order that is being processed stays leased. Returns false when it
+ * waits for no token.
+ */
 export async function makeDue(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     with due as (
@@ -31,7 +34,10 @@ export async function makeDue(tx: Tx, id: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Has the provider asked about the charge of an order. False: there is none that is still open, or it was asked just now. */
+/**
+ * Schedules a check of the order's charge at the provider. Returns false when there is no open charge, or it was
+ * checked just now.
+ */
 export async function askProvider(tx: Tx, orderId: bigint): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
     select payments.request_check(h.reference, 5) as asked from payments.charge h
@@ -57,7 +63,7 @@ export async function setOwner(tx: Tx, orderId: bigint, userId: string | null): 
   }
 }
 
-/** The name of a member of staff; undefined: they are none. */
+/** The name of a member of staff; undefined when the user is not one. */
 export async function memberName(db: Db | Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select btrim(u.first_name || ' ' || u.last_name) as name from identity."user" u
@@ -74,7 +80,7 @@ export async function ownerName(db: Db | Tx, orderId: bigint): Promise<string | 
   return rows[0]?.name ?? null;
 }
 
-/** How the order was paid, and whether staff already asked for something that has not ended. */
+/** How the order was paid, and whether a request of staff is still open. */
 export async function readStanding(
   db: Db | Tx,
   orderId: bigint,
@@ -98,7 +104,7 @@ export interface StaffRequest {
   attempts: number;
 }
 
-/** Queues work that speaks to the outside. The database refuses a second one for the order while one is open. */
+/** Queues work that calls outside services. The database refuses a second request for the order while one is open. */
 export async function queueRequest(
   tx: Tx,
   request: Pick<StaffRequest, 'orderId' | 'kind' | 'target' | 'actor' | 'reason' | 'actId'>,
@@ -112,7 +118,7 @@ export async function queueRequest(
   `.execute(tx);
 }
 
-/** Takes what is due; if the process dies, it is due again after `leaseSeconds`. */
+/** Takes due requests; if the process crashes, they are due again after `leaseSeconds`. */
 export async function takeRequests(db: Db, most: number, leaseSeconds: number): Promise<StaffRequest[]> {
   const { rows } = await sql<StaffRequest>`
     with due as (
@@ -155,10 +161,10 @@ export async function tryRequestLater(db: Db, id: bigint, seconds: number, outco
   `.execute(db);
 }
 
-/** For a moment nobody else takes the new order up; then the vend job does. */
+/** No other process takes the new order for a moment; then the vend job does. */
 const shortLeaseSeconds = 1;
 
-/** Buys for another meter with what is in the buyer's wallet now: `placed`, or why it was not. */
+/** Buys for another meter with the money in the buyer's wallet now. Returns `placed`, or the reason why not. */
 export async function placeInstead(
   tx: Tx,
   given: {
@@ -184,7 +190,7 @@ export async function placeInstead(
   return rows[0]!.outcome;
 }
 
-/** From which amount on a refund waits for a second person, in kobo: the setting `thresholds.refund-second-person`. */
+/** The amount from which a refund waits for a second person, in kobo: the setting `thresholds.refund-second-person`. */
 export async function refundSecondPersonFrom(db: Db | Tx): Promise<bigint> {
   const { rows } = await sql<{ kobo: bigint }>`
     select coalesce((platform.setting('thresholds.refund-second-person') ->> 'from_kobo')::bigint, 5000000) as kobo

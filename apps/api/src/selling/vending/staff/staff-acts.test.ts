@@ -42,13 +42,13 @@ function jobs(authority: VendingAuthority = shop.authority) {
   return { vend: vendJob(deps), staff: staffRequestJob(deps) };
 }
 
-/** As if the process that had it in hand had died. */
+/** As if the process that was working on it had crashed. */
 const free = (reference: string) =>
   sql`update vending."order" set lease_until = null, next_attempt_at = now() where reference = ${reference}`.execute(
     shop.db,
   );
 
-/** A paid order of a user; what became of the first request for its token nobody knows. */
+/** A paid order of a user; the result of the first request for its token is unknown. */
 async function paidOrder(amountKobo = 500_000n): Promise<{ order: Order; balance: () => Promise<bigint> }> {
   const user = await shop.user(amountKobo);
   const reference = newReference('VND');
@@ -66,7 +66,7 @@ async function paidOrder(amountKobo = 500_000n): Promise<{ order: Order; balance
   return { order: (await findOrderByReference(shop.db, reference))!, balance: user.balance };
 }
 
-/** Queues a request behind an act that is under way, as the act's run does; the id of the act. */
+/** Queues a request of a running act, as the act does. Returns the id of the act. */
 async function askFor(order: Order, kind: 'refund' | 'move', target: string): Promise<bigint> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into staff.act (kind, input, reason, asked_by, confirmed, key, body_hash, state, object_kind, object_id, facts)
@@ -92,13 +92,13 @@ const stateOf = async (order: Order) => {
   return rows[0]!;
 };
 
-test('while a refund is open nothing is vended, and the money is in one place', async () => {
+test('while a refund is open nothing is vended, and the money is in only one place', async () => {
   const paid = [];
   for (let orders = 0; orders < 8; orders += 1) paid.push(await paidOrder());
   for (const { order } of paid) await askFor(order, 'refund', 'wallet');
   const { vend, staff } = jobs();
   await Promise.all([staff.run(), vend.run(), vend.run(), staff.run()]);
-  // Whoever found the other at work comes back later.
+  // The process that found the other at work tries again later.
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await sql`update vending.staff_request set next_attempt_at = now() where state = 'queued'`.execute(shop.db);
     await sql`update vending."order" set next_attempt_at = now(), lease_until = null where status in ('paid', 'vending', 'unknown')`.execute(
@@ -108,7 +108,7 @@ test('while a refund is open nothing is vended, and the money is in one place', 
     await staff.run();
   }
   for (const { order, balance } of paid) {
-    // The open request keeps the vend job away: no new token is tried for money that is asked back.
+    // The open request keeps the vend job away: no new token is tried while the money is requested back.
     const { status, tokens, request, outcome } = await stateOf(order);
     expect([status, tokens, request, outcome]).toEqual(['credited', 0, 'done', 'given-back']);
     expect(await balance()).toBe(500_000n);
@@ -116,7 +116,7 @@ test('while a refund is open nothing is vended, and the money is in one place', 
   expect([...(await vendingFindings(shop.db)), ...(await ledgerFindings(shop.db))]).toEqual([]);
 });
 
-test('no money goes back while the authority is silent, and it goes back once when it has spoken, however often it is asked for', async () => {
+test('no money goes back while the authority is silent, and it goes back once after it responds, however often it is requested', async () => {
   const { order, balance } = await paidOrder();
   await askFor(order, 'refund', 'wallet');
   await expect(askFor(order, 'refund', 'wallet')).rejects.toThrow('staff_request_open');
@@ -133,9 +133,9 @@ test('no money goes back while the authority is silent, and it goes back once wh
   expect(await balance()).toBe(500_000n);
 });
 
-test('a token that was made before wins over a refund, and the act says so only then', async () => {
+test('a token that was made before wins over a refund, and only then does the act say so', async () => {
   const { order, balance } = await paidOrder();
-  // The authority makes the token, and its answer is lost.
+  // The authority makes the token, and its response is lost.
   const lost: VendingAuthority = {
     ...shop.authority,
     async vend(request) {
@@ -187,7 +187,7 @@ test('a vend for the wrong meter becomes one for the right meter, with the same 
   expect([...(await vendingFindings(shop.db)), ...(await ledgerFindings(shop.db))]).toEqual([]);
 });
 
-test('a move that cannot be placed leaves the money in the wallet and says why', async () => {
+test('a move that cannot be placed leaves the money in the wallet and shows the reason', async () => {
   const { order, balance } = await paidOrder();
   await askFor(order, 'move', meters.inactive);
   await jobs().staff.run();

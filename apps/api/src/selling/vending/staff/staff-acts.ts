@@ -50,8 +50,8 @@ function requireStatus(order: OrderFacts, statuses: readonly string[]): void {
 }
 
 /**
- * An act is about one order, and rests on `decidedBy`. Tries of the vend job are no part of it: they go on while staff write
- * their reason, and change nothing that was shown.
+ * An act is about one order and depends on `decidedBy`. Attempts of the vend job are not part of it: they continue
+ * while staff write their reason, and do not change the displayed facts.
  */
 const plain = (
   changes: ActPreview['changes'],
@@ -62,7 +62,9 @@ const plain = (
 
 const objectOf = ({ reference }: ByReference) => ({ kind: 'order', id: reference });
 
-/** What staff may ask for about an order. The decisions are made again with the order locked, in the transaction of the act. */
+/**
+ * The acts of staff about an order. The decisions are made again with the order locked, in the transaction of the act.
+ */
 export function orderActHandlers({
   contactOfUser,
   payments,
@@ -153,14 +155,14 @@ export function orderActHandlers({
   ];
 }
 
-/** A request of staff that is open is the only one that speaks to the authority. */
+/** While a request of staff is open, it is the only one that calls the authority. */
 async function refuseWorkedOn(db: Db | Tx, { id }: Pick<OrderFacts, 'id'>) {
   const standing = await readStanding(db, id);
   if (standing.isWorkedOn) throw new AppError('order-worked-on');
   return standing;
 }
 
-/** Where the money goes; refuses what the order's payment does not allow. */
+/** Where the money goes; refuses a target that the order's payment does not allow. */
 async function requireRefundable(db: Db | Tx, order: OrderFacts, to: 'source' | 'wallet'): Promise<void> {
   requireStatus(order, holdsMoney);
   const { source } = await refuseWorkedOn(db, order);
@@ -190,14 +192,14 @@ function refundHandler(): ActHandler {
           ],
           order,
           true,
-          // The authority is asked first: a token that exists wins.
+          // The authority is called first: a token that exists wins.
           ['token-wins', ...(to === 'source' ? ['cannot-be-called-back' as const] : [])],
         ),
         journal: [
           { account: 'order-clearing', debit_kobo: amount, credit_kobo: 0n },
           { account, debit_kobo: 0n, credit_kobo: amount },
         ],
-        // Tries go on while the second person reads: they change nothing about the money.
+        // Attempts continue while the second person reads: they do not change the money.
         fingerprint: fingerprintOf(order.id, holdsMoney.includes(order.status), amount, to),
       };
     },

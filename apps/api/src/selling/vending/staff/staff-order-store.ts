@@ -11,7 +11,7 @@ export interface OwedOrder {
   attention: string | null;
 }
 
-/** Paid orders without an end, the oldest payment first; `stuck`: only those that are overdue. */
+/** Paid orders that have not ended, the oldest payment first; `stuck`: only overdue ones. */
 export async function owedOrders(db: Db, stuck: boolean): Promise<OwedOrder[]> {
   const { rows } = await sql<OwedOrder>`
     select reference, status, amount_kobo as "amountKobo", paid_at as "paidAt", attempts, attention
@@ -25,7 +25,7 @@ export async function owedOrders(db: Db, stuck: boolean): Promise<OwedOrder[]> {
 export interface OrderStory {
   tokens: StoredToken[];
   events: { from: string | null; to: string; at: Date }[];
-  /** The newest first. */
+  /** Newest first. */
   attempts: { startedAt: Date; endedAt: Date | null; outcome: string | null; reason: string | null }[];
   /** One row for each act of staff, or one without an actor when there was none. */
   notes: {
@@ -37,7 +37,7 @@ export interface OrderStory {
   }[];
 }
 
-/** What the order went through. Everything is the oldest first, where nothing else is said. */
+/** The history of the order. Everything is oldest first unless stated otherwise. */
 export async function readOrderStory(db: Db, orderId: bigint): Promise<OrderStory> {
   const [tokens, events, attempts, notes] = await Promise.all([
     sql<OrderStory['tokens'][number]>`
@@ -68,7 +68,7 @@ export async function wakeVendJob(tx: Tx, orderId: bigint): Promise<void> {
   await sql`select pg_notify('orders', ${orderId.toString()})`.execute(tx);
 }
 
-/** Keeps the vend job away from a paid order for a moment; false while it works on it. */
+/** Keeps the vend job away from a paid order for a moment. Returns false while the job works on it. */
 export async function claimForStaff(db: Db, id: bigint, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update vending."order" set lease_until = now() + make_interval(secs => ${seconds})

@@ -19,7 +19,7 @@ import {
   type Order,
 } from '../orders/order-store.ts';
 
-/** What staff can do about orders. Every change is audited under the name of who did it. */
+/** Staff actions on orders. Every change is audited with the name of the person. */
 export interface StaffDeps {
   db: Db;
   payments: Pick<Payments, 'requestRefund' | 'refundsOf' | 'capturesOf' | 'findCharge'>;
@@ -52,7 +52,7 @@ const notFound = (reference: string): StaffOutcome => ({
 
 const when = (at: Date | null) => (at ? at.toISOString() : '-');
 
-/** Paid orders without an end, oldest payment first; `stuck`: only those that staff should look at. */
+/** Paid orders that have not ended, oldest payment first; `stuck`: only those that staff should look at. */
 export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
   const rows = await owedOrders(db, stuck);
   return rows.map(
@@ -61,7 +61,10 @@ export async function listOrders(db: Db, stuck: boolean): Promise<string[]> {
   );
 }
 
-/** Everything about one order, oldest first; undefined when there is none. Tokens are masked: this ends up in terminals and tickets. */
+/**
+ * Everything about one order, oldest first; undefined when it does not exist. Tokens are masked, because this text ends
+ * up in terminals and tickets.
+ */
 export async function describeOrder(
   deps: Omit<StaffDeps, 'authority' | 'crash'>,
   reference: string,
@@ -81,7 +84,7 @@ export async function describeOrder(
   return [
     `${order.reference}: ${order.status}${first?.attention ? ` (${first.attention})` : ''}`,
     `  ${naira(order.amountKobo)} for meter ${order.meterNumber}, ${formatTenths(order.unitsTenths)} units`,
-    `  next attempt ${when(first?.nextAttemptAt ?? null)}, payer told of the delay ${when(order.delayNoticeAt)}`,
+    `  next attempt ${when(first?.nextAttemptAt ?? null)}, payer notified of the delay ${when(order.delayNoticeAt)}`,
     'States',
     ...events.map((event) => `  ${when(event.at)}  ${event.from ?? '-'} to ${event.to}`),
     'Payment',
@@ -140,8 +143,9 @@ export async function retryOrder({ db }: Pick<StaffDeps, 'db'>, reference: strin
 }
 
 /**
- * Sends the money of a paid order back. First the authority is asked whether it made a token, and then told never to make
- * one: an earlier request may still be on its way to it. A token that exists is stored and sent to the payer instead.
+ * Sends the money of a paid order back. First we look up at the authority whether it made a token, and then cancel the
+ * reference, because an earlier request may still be on its way. A token that exists is stored and sent to the payer
+ * instead.
  */
 export async function refundOrder(
   deps: StaffDeps,
@@ -149,11 +153,13 @@ export async function refundOrder(
     reference: string;
     by: string;
     reason: string;
-    /** As journals and the audit log name them. Default: `staff:` and the name. */
+    /** The name in journals and the audit log. Default: `staff:` and the name. */
     actor?: string;
-    /** `source`: back to where the payment came from. Default: into the wallet of the user who bought, if there is one. */
+    /**
+     * `source`: back to the source of the payment. Default: into the wallet of the user who bought, if there is one.
+     */
     to?: 'source' | 'wallet';
-    /** More to do in the transaction that gives the money back. */
+    /** Further work in the transaction that gives the money back. */
     also?: (tx: Tx, order: Order) => Promise<void>;
   },
 ): Promise<StaffOutcome> {

@@ -26,8 +26,8 @@ const leaseSeconds = 60;
 const restSeconds = (attempts: number) => Math.min(300, 5 * 2 ** Math.min(attempts - 1, 6));
 
 /**
- * What staff asked for and needs the vending authority's word: a refund, or the same purchase for another meter. Safe to run
- * twice: an order that was given back is found as such, and a token that exists wins over the wish for the money.
+ * Requests of staff that need the vending authority: a refund, or the same purchase for another meter. Safe to run
+ * twice: an order that was given back is recognised, and a token that exists wins over the request for the money.
  */
 export async function doStaffRequest(deps: StaffRequestDeps, request: StaffRequest): Promise<void> {
   const { db, caps } = deps;
@@ -39,7 +39,7 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
     actor,
     reason,
     to: kind === 'refund' && target === 'source' ? 'source' : 'wallet',
-    // In the transaction that gives the money back: after it the request has ended, whatever becomes of this process.
+    // In the transaction that gives the money back: after it the request has ended, even if this process crashes.
     async also(tx, order) {
       ended = 'given-back';
       if (kind === 'move' && order.buyerId !== null) {
@@ -51,7 +51,7 @@ export async function doStaffRequest(deps: StaffRequestDeps, request: StaffReque
           amountKobo: order.amountKobo,
           caps,
         });
-        // The money is in the wallet either way.
+        // The money is in the wallet in both cases.
         ended = outcome === 'placed' ? 'moved' : `in-wallet:${outcome}`;
       }
       await endRequest(tx, request, 'done', ended);

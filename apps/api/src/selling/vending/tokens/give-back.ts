@@ -10,9 +10,9 @@ export interface GiveBackDeps {
 }
 
 /**
- * Gives the whole amount of an order back: into the wallet of the user who bought, at once and however it was paid, or by its
- * provider to where an anonymous payer sent it from. With `to` as `source` a user's card or bank gets it back too. The order is
- * `vend_failed` before, and `refunding` or `credited` after.
+ * Gives the whole amount of an order back: into the wallet of the user who bought, immediately and for every payment
+ * method, or through its provider to the source of an anonymous payment. With `to` as `source`, a user's card or bank
+ * gets it back too. The order is `vend_failed` before, and `refunding` or `credited` after.
  */
 export async function giveBack(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function giveBack(
   }
 }
 
-/** Of what a bank decides about, or gave back, the payer hears from their bank. */
+/** About money that a bank decides about, or gave back, the payer is informed by their bank. */
 async function tellMoneyInWallet(tx: Tx, order: Order, availableKobo: bigint): Promise<void> {
   await queueNotice(tx, order, {
     event: `order:${order.id}:credited`,

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../test-shop.ts';
 
 let shop: Shop;
 let real: EmbeddedAuthority;
-/** What the authority does next; null lets the real one answer. */
+/** The authority's next response; null means that the real one responds. */
 let vend: VendingAuthority['vend'] | null = null;
 let lookUp: VendingAuthority['lookUp'] | null = null;
 let vends: string[] = [];
@@ -54,7 +54,7 @@ const inStatus = (secret: string, status: string) => async () => {
 };
 
 describe('the vending authority', () => {
-  it('is asked before it is tried again when its answer was lost after it vended', async () => {
+  it('is looked up before a retry when its response was lost after it vended', async () => {
     vend = async (request) => {
       await real.vend(request);
       return { kind: 'unknown', reason: 'the line broke' };
@@ -66,7 +66,7 @@ describe('the vending authority', () => {
     expect(purchase.tokens).toHaveLength(1);
   });
 
-  it('vends when it answers for certain that it never did', async () => {
+  it('vends when it is certain that it never did', async () => {
     let first = true;
     vend = async (request) => {
       if (!first) return real.vend(request);
@@ -79,7 +79,7 @@ describe('the vending authority', () => {
     expect(lookUps).toHaveLength(1);
   });
 
-  it('is left in peace while it cannot say, and the payer is told that the money is safe', async () => {
+  it('gets no calls while it does not know, and the payer is notified that the money is safe', async () => {
     vend = async () => ({ kind: 'unknown', reason: 'silence' });
     lookUp = async () => ({ kind: 'unknown', reason: 'silence' });
     const secret = await paid();
@@ -103,7 +103,7 @@ describe('the vending authority', () => {
     expect(purchase.tokens).toHaveLength(1);
   });
 
-  it('is tried again when it certainly did nothing', async () => {
+  it('is called again when it certainly did nothing', async () => {
     let tries = 0;
     vend = async (request) => {
       tries += 1;
@@ -115,7 +115,7 @@ describe('the vending authority', () => {
     expect(vends).toHaveLength(3);
   });
 
-  it('that refuses for good has the money sent back', async () => {
+  it('that refuses for good makes the money go back', async () => {
     vend = async () => ({ kind: 'refused', reason: 'no key' });
     const secret = await paid();
     const purchase = await shop.workUntil(inStatus(secret, 'refunded'));
@@ -126,8 +126,8 @@ describe('the vending authority', () => {
   });
 });
 
-describe('many purchases for one meter at once', () => {
-  it('get tokens of different identifiers, none of which the meter refuses', async () => {
+describe('many purchases for one meter at the same time', () => {
+  it('get tokens with different identifiers, and the meter refuses none of them', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => shop.open()));
     await Promise.all(opened.map((one) => shop.transfer(one.accountNumber, 500_000)));
     const tokens: string[] = [];
@@ -181,7 +181,7 @@ describe('the database', () => {
     await refuses('delete from vending."order"', /permission denied|never changed/);
   });
 
-  it('refuses a step that the table of transitions does not hold, and a changed price', async () => {
+  it('refuses a step that is not in the table of transitions, and a changed price', async () => {
     await shop.open();
     await refuses(`update vending."order" set status = 'vended' where status = 'awaiting_payment'`, /cannot go from/);
     await refuses(`update vending."order" set status = 'paid' where status = 'vended'`, /cannot go from/);

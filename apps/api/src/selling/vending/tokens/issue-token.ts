@@ -31,7 +31,7 @@ export interface StoreDeps {
   payments: Pick<Payments, 'requestRefund'>;
   /** Where messages about the orders of users go; without it there are no users. */
   contactOfUser?: ContactOfUser | undefined;
-  /** Of processes that store the tokens of many orders in one commit. */
+  /** For processes that store the tokens of many orders in one commit. */
   together?: VendTogether;
   crash: CrashHook;
 }
@@ -65,7 +65,9 @@ export interface VendedOrder {
   deliveries: PlainDeliveries;
 }
 
-/** The token, its journal and the messages about it, together or not at all. Undefined: they were stored before. */
+/**
+ * Stores the token, its journal and the messages about it, together or not at all. Undefined: they were stored before.
+ */
 export async function storeTokens(
   deps: StoreDeps,
   order: Order,
@@ -74,7 +76,7 @@ export async function storeTokens(
 ): Promise<VendedOrder | undefined> {
   const recipient = await (asked ?? recipientOf(deps.db, order, deps.contactOfUser));
   const set = { orderId: order.id, tokens, messages: tokenMessages(order, recipient, tokens) };
-  // One statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
+  // A single statement is its own transaction. Only a debt that was paid meanwhile needs a second one: its refund.
   const { stored, vendedAt, deliveries } =
     order.debtKobo === 0n
       ? await (deps.together?.storeTokens(set) ?? storeTokenSet(deps.db, set))
@@ -92,7 +94,7 @@ export async function storeTokens(
   };
 }
 
-/** A definite no: everything goes back. */
+/** The authority refused for good: everything goes back. */
 async function refuseVend(deps: IssueDeps, id: bigint, reason: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -140,12 +142,17 @@ async function applyVendOutcome(
   }
 }
 
-/** Asks first when the authority may have been asked before; vends only when it is certain that it did not. */
+/**
+ * Looks up first when the authority may have been called before; vends only when it is certain that it did not vend.
+ */
 async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOrder): Promise<VendedOrder | undefined> {
   const { authority, db } = deps;
   const reference = authorityReference(order.id);
   if (asked) {
-    const found = await within(authority.lookUp(reference), { kind: 'unknown' as const, reason: 'no answer in time' });
+    const found = await within(authority.lookUp(reference), {
+      kind: 'unknown' as const,
+      reason: 'no response in time',
+    });
     if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
     if (found.kind === 'unknown') {
       await becomeUnknown(deps, order, found.reason);
@@ -161,7 +168,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOr
     unitsTenths: order.unitsTenths,
     amountKobo: order.amountKobo,
   };
-  // While the token is made: its message needs the name.
+  // Runs while the token is made: its message needs the name.
   const recipient = buyer
     ? Promise.resolve({ ...buyer, reference: order.reference })
     : recipientOf(db, order, deps.contactOfUser);
@@ -169,7 +176,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOr
   const outcome = await traced('issue token', {}, () =>
     measured(
       ['token-making', order.utility],
-      within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no answer in time' }),
+      within<VendOutcome>(authority.vend(request), { kind: 'unknown', reason: 'no response in time' }),
       ({ kind }) => kind === 'unknown',
     ),
   );
@@ -177,7 +184,7 @@ async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOr
   return applyVendOutcome(deps, order, outcome, recipient);
 }
 
-/** As `issueToken`. What breaks on the way is tried again later, by the vend job. Undefined: no token was stored by this call. */
+/** Like `issueToken`. If something fails, the vend job tries again later. Undefined: this call stored no token. */
 export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<VendedOrder | undefined> {
   try {
     return await issueToken(deps, due);
@@ -189,10 +196,13 @@ export async function issueOrPostpone(deps: IssueDeps, due: DueOrder): Promise<V
 }
 
 const batch = 32;
-/** Orders that are paid within this time are vended together. A buyer waits so much longer at most. */
+/** Orders that are paid within this time are vended together. This is how much longer a buyer waits at most. */
 const gatherMs = 100;
 
-/** Makes the tokens of paid orders. The order's row is the queue; a lease that runs out returns the work of a dead process. */
+/**
+ * Makes the tokens of paid orders. The order's row is the queue; when a lease ends, the work of a crashed process is
+ * due again.
+ */
 export function vendJob(deps: IssueDeps): Job {
   return {
     name: 'vend',
@@ -201,10 +211,10 @@ export function vendJob(deps: IssueDeps): Job {
     batch,
     gatherMs,
     async run() {
-      // Taking an order moves it on, so this point is passed only where a test asks for it.
+      // Taking an order changes it, so this point is passed only when a test requests it.
       const point = 'vend.after_paid_commit';
       if (deps.crash.at === point) {
-        // An order that is paid between this look and the taking below would be vended without passing the point.
+        // An order that is paid between this check and the statement below would be vended without passing the point.
         if (!(await isAnyOrderDue(deps.db))) return 0;
         deps.crash(point);
       }

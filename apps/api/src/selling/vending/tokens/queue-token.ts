@@ -6,8 +6,8 @@ import type { Recipient } from '../orders/recipient.ts';
 import type { Order, StoredToken } from '../orders/order-store.ts';
 
 /**
- * The messages that carry an order's tokens: by SMS (then WhatsApp) and by e-mail where the payer gave an address. The
- * statement that stores the tokens queues them.
+ * The messages with an order's tokens: by SMS (then WhatsApp) and by e-mail if the payer gave an address. The statement
+ * that stores the tokens queues them.
  */
 export function tokenMessages(
   order: Order,

@@ -17,7 +17,7 @@ export interface StoredSet {
   /** Part of the order's debt line that was paid elsewhere meanwhile. */
   backKobo: bigint;
   vendedAt: Date;
-  /** The messages that tell the buyer; null when the tokens were stored before. */
+  /** The messages to the buyer; null when the tokens were stored before. */
   deliveries: PlainDeliveries | null;
 }
 

@@ -20,7 +20,7 @@ const choose = (userId: string, allowed: boolean) =>
   sql`insert into preferences.choice (user_id, setting, allowed) values (${userId}::bigint, 'wallet.password', ${allowed})
   `.execute(owner);
 
-/** For how long the password in the user's sessions is still good. */
+/** Sets how long the password in the user's sessions stays valid. */
 const typePassword = (userId: string, goodFor: string) =>
   sql`update identity.session set step_up_until = now() + ${goodFor}::interval where user_id = ${userId}::bigint
   `.execute(owner);
@@ -31,7 +31,7 @@ const ordersOf = async (userId: string) => {
   return rows[0]!.orders;
 };
 
-describe('a purchase from the wallet of a user who wants the password first', () => {
+describe('a purchase from the wallet of a user who confirms with the password', () => {
   it('is refused without the password, and nothing is stored or taken', async () => {
     const ada = await shop.user(5_000_000n);
     await choose(ada.id, true);
@@ -79,7 +79,7 @@ describe('a purchase from the wallet of a user who wants the password first', ()
     expect((await ada.post('/vend/wallet', vend)).body.code).toBe('insufficient-funds');
   });
 
-  it('does not take the password of another session, and the choice of one user changes nothing for others', async () => {
+  it('does not accept the password of another session, and the choice of one user changes nothing for others', async () => {
     const ada = await shop.user(5_000_000n);
     const tunde = await shop.user(5_000_000n);
     await choose(ada.id, true);

@@ -22,7 +22,7 @@ import { leavePage, readUserOrder, type UserOrderRecord } from './user-order-sto
 import { viewUserOrder } from './user-order-view.ts';
 import { vendByCharge, vendByWallet, type UserOrderDeps } from './user-orders.ts';
 
-/** The calls of signed-in buyers. Every one reads and writes the caller's own orders only. */
+/** The calls of signed-in buyers. Each reads and writes only the caller's own orders. */
 export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
   const { db } = deps;
   const reads = (caller: User): Take[] => [{ limit: vendingLimits.orderReads, subject: caller.userId, caller }];
@@ -120,7 +120,7 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
     const { order, tokens } = found;
     const credit = tokens.find(({ kind }) => kind === 'credit');
     if (!credit) throw new AppError(waitsForToken(found) ? 'token-not-ready' : 'not-paid', { retryAfterSeconds: 5 });
-    // Of a meter of somebody else, the holder's name is masked and the house is not named.
+    // For a meter of another person, the holder's name is masked and the house is not named.
     const own = (await metersOf(db, caller)).find(({ number }) => number === order.meterNumber);
     const meter = own ?? (await findMeter(db, order.meterNumber));
     return {
@@ -136,7 +136,9 @@ export function userOrderRoutes(serve: Serve, deps: UserOrderDeps): void {
     };
   });
 
-  /** A payer is looking: look at the provider sooner than the sweep would. Never waits for it. */
+  /**
+   * The payer has the page open, so check with the provider sooner than the sweep would. Does not wait for the result.
+   */
   function watch({ order, charge }: UserOrderRecord): void {
     const isWaiting = ['created', 'awaiting_payment', 'expired'].includes(order.status);
     if (charge && isWaiting) void deps.payments.requestCheck(order.reference).catch(() => undefined);

@@ -10,7 +10,7 @@ import { detailsIn, orderIn, type DetailsRow, type OrderDetails, type Row } from
 import { capArguments, type VendingCaps } from '../prices/price-store.ts';
 import { orderColumns, orFindFaster, type Order } from '../orders/order-store.ts';
 
-/* What the web process may do with the orders of users: functions of the database, each of which takes the session. */
+/* What the web process may do with the orders of users: database functions, each of which takes the session. */
 
 /** An order of a user has no anonymous purchase. */
 const noPurchase = sql`(select (null::vending.quick_purchase).*) q`;
@@ -23,7 +23,7 @@ export interface NewUserOrder {
   caller: User;
   key: string;
   bodyHash: Buffer;
-  /** The same order again within this time is the first one, while that is unpaid. Of calls without a key of their own. */
+  /** An equal order within this time counts as the first one, while that is unpaid. For calls without their own key. */
   sameWithinSeconds: number | undefined;
   method: ChargedMethod;
   meterNumber: string;
@@ -44,7 +44,7 @@ export interface OpenedUserOrder {
   charge: OpenableCharge;
 }
 
-/** `opened`, `replayed`, `other-body` (the key was used for something else), or why nothing was stored. */
+/** `opened`, `replayed`, `other-body` (the key was used for another request), or why nothing was stored. */
 export async function openUserOrder(
   db: Db,
   order: NewUserOrder,
@@ -126,12 +126,12 @@ export async function readUserOrder(
   return { order, ...detailsIn(row) };
 }
 
-/** The caller came back from the provider's page of this order without having paid. */
+/** The caller returned from the provider's page of this order without having paid. */
 export async function leavePage(db: Db, caller: User, reference: string): Promise<void> {
   await refuseEndedSession(sql`select vending.leave_payment_page(${sessionOf(caller)}, ${reference})`.execute(db));
 }
 
-/** What the user of a session bought today, in kobo, with what is still open. */
+/** How much the user of a session bought today, in kobo, including open orders. */
 export async function readBoughtToday(db: Db, sessionKey: string): Promise<bigint> {
   const { rows } = await sql<{ bought: bigint }>`
     select vending.own_bought_today(${sessionKey}::uuid) as bought`.execute(db);

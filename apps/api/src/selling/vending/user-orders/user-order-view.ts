@@ -3,7 +3,7 @@ import { viewPayable } from '#payments';
 import { viewOrder } from '../orders/order-view.ts';
 import type { UserOrderRecord } from './user-order-store.ts';
 
-/** An order as its own buyer reads it. */
+/** An order as its own buyer sees it. */
 export function viewUserOrder({ order, ...details }: UserOrderRecord): ResidentOrder {
   const { charge, now } = details;
   return {

@@ -49,7 +49,7 @@ async function expectCleanBooks(): Promise<void> {
 const balance = (user: TestUser) => user.balance();
 
 describe('a vend from the wallet over HTTP', () => {
-  it('answers with the token and debits the wallet', async () => {
+  it('returns the token and debits the wallet', async () => {
     const ada = await shop.user(800_000n);
     const reply = await ada.post('/vend/wallet', vend);
     expect(reply.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a vend from the wallet over HTTP', () => {
     });
     expect(await balance(ada)).toBe(300_000n);
     const { reference, tokens } = orderIn(reply);
-    // The answer comes from the vending process. It must equal what a read of the order returns.
+    // The response is from the vending process. It must equal what a read of the order returns.
     expect(orderIn(reply)).toEqual({ ...(await order(ada, reference)), now: expect.any(String) });
     expect(orderIn(reply)).toMatchObject({ deliveries: [{ channel: 'email', state: 'queued' }] });
     const token = await ada.post('/vend/token', { trxnRef: reference }, null);
@@ -69,7 +69,7 @@ describe('a vend from the wallet over HTTP', () => {
     await expectCleanBooks();
   });
 
-  it('answers with the token to a user with web push, and to one who turned SMS off', async () => {
+  it('returns the token to a user with web push, and to one who turned SMS off', async () => {
     const ada = await shop.user(1_100_000n);
     const key = 'vend-with-push-0001';
     const { reference, tokens } = orderIn(await ada.post('/vend/wallet', vend, key));
@@ -104,7 +104,7 @@ describe('a vend from the wallet over HTTP', () => {
     expect(await balance(ada)).toBe(499_999n);
   });
 
-  it('pays once for two requests with one key at once, and for a repeat; refuses another body', async () => {
+  it('pays once for two concurrent requests with one key, and for a repeat; refuses another body', async () => {
     const ada = await shop.user(2_000_000n);
     const key = 'one-intent-of-ada-1';
     const [first, second] = await Promise.all([
@@ -126,7 +126,7 @@ describe('a vend from the wallet over HTTP', () => {
     expect(transfer.body.data?.['reference']).not.toBe(orderIn(again).reference);
   });
 
-  it('lets only one of two vends at once spend the last money', async () => {
+  it('lets only one of two concurrent vends spend the last money', async () => {
     const ada = await shop.user(700_000n);
     const both = await Promise.all([ada.post('/vend/wallet', vend), ada.post('/vend/wallet', vend)]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -142,7 +142,7 @@ describe('a vend from the wallet over HTTP', () => {
     }
   });
 
-  it('stops a user who tries meters', async () => {
+  it('stops a user who tries one meter after another', async () => {
     const mallory = await shop.user();
     const codes = new Set<string | undefined>();
     for (let tries = 0; tries < 32; tries += 1) {
@@ -153,8 +153,8 @@ describe('a vend from the wallet over HTTP', () => {
   });
 });
 
-describe("an order is its buyer's own", () => {
-  it('is not there for anybody else, and no token comes out of a foreign or made-up reference', async () => {
+describe('an order belongs to its buyer', () => {
+  it('does not exist for anyone else, and a foreign or invented reference gives no token', async () => {
     const ada = await shop.user(800_000n);
     const mallory = await shop.user();
     const { reference } = orderIn(await ada.post('/vend/wallet', vend));
@@ -181,7 +181,7 @@ describe('a vend by transfer', () => {
     return { reference, account };
   }
 
-  it('buys the token with exactly the amount', async () => {
+  it('pays for the token with exactly the amount', async () => {
     const ada = await shop.user();
     const { reference, account } = await open(ada);
     expect(await order(ada, reference)).toMatchObject({
@@ -199,7 +199,7 @@ describe('a vend by transfer', () => {
     await expectCleanBooks();
   });
 
-  it('credits the wallet with too little', async () => {
+  it('credits the wallet when it is too little', async () => {
     const ada = await shop.user();
     const { reference, account } = await open(ada);
     await shop.transfer(account, 400_000);
@@ -211,7 +211,7 @@ describe('a vend by transfer', () => {
     });
     expect(ended.message).toContain('Your money is back in your wallet');
     expect(await balance(ada)).toBe(400_000n);
-    // The history shows what came and went back, which adds up to nothing: the price was never paid.
+    // The history shows the money that arrived and went back, which adds up to zero: the price was never paid.
     const { rows } = await sql<{ type: string; kobo: bigint }>`
       select type, amount_kobo as kobo from transactions.entry where user_id = ${ada.id} order by id`.execute(shop.db);
     expect(rows).toEqual([
@@ -221,7 +221,7 @@ describe('a vend by transfer', () => {
     await expectCleanBooks();
   });
 
-  it('buys the token with too much, and credits the rest and what comes again', async () => {
+  it('pays for the token when it is too much, and credits the rest and further payments', async () => {
     const ada = await shop.user();
     const { reference, account } = await open(ada);
     await shop.transfer(account, 650_000);
@@ -239,7 +239,7 @@ describe('a vend by transfer', () => {
     await expectCleanBooks();
   });
 
-  it('credits money that was sent after the time to pay', async () => {
+  it('credits money that was sent after the time for payment', async () => {
     const ada = await shop.user();
     const { reference, account } = await open(ada);
     await sql`update payments.charge set expires_at = now() - interval '1 minute' where reference = ${reference}`.execute(
@@ -254,7 +254,7 @@ describe('a vend by transfer', () => {
     await expectCleanBooks();
   });
 
-  it('says so when the provider opens no account, and goes on with the same key', async () => {
+  it('reports that the provider opens no account, and continues with the same key', async () => {
     const ada = await shop.user();
     await shop.faults({ provider: 'error' });
     const key = 'transfer-in-a-storm-1';
@@ -267,7 +267,7 @@ describe('a vend by transfer', () => {
 });
 
 describe('a vend by card', () => {
-  it('answers with the hosted page under data and data.data, and returns the first order within 10 s', async () => {
+  it('returns the hosted page under data and data.data, and the first order again within 10 s', async () => {
     const ada = await shop.user();
     const first = await ada.post('/vend/pay', pay, null);
     expect(first.status).toBe(200);
@@ -318,7 +318,7 @@ async function type(authorizationUrl: string, card: Record<string, unknown> = go
   });
   expect(answer.status).toBeLessThan(300);
 }
-/** The worker sends the charge that a call waits for. */
+/** Lets the worker send the charge that a call waits for. */
 async function whileWorking<T>(call: Promise<T>): Promise<T> {
   let answer: T | undefined;
   void call.then((value) => (answer = value));
@@ -334,7 +334,7 @@ async function savedCardOf(user: TestUser): Promise<string> {
 }
 
 describe('a payment on the hosted page', () => {
-  it('buys the token; a declined card may be followed by another one, and nothing says failed meanwhile', async () => {
+  it('pays for the token; a declined card may be followed by another one, and nothing says failed meanwhile', async () => {
     const ada = await shop.user();
     const reply = await ada.post('/vend/pay', pay);
     const { authorization_url: url, reference } = reply.body.data as { authorization_url: string; reference: string };
@@ -349,7 +349,7 @@ describe('a payment on the hosted page', () => {
     expect(declined).toMatchObject({ status: 'awaiting_payment', payment_status: 'pending', authorization_url: url });
     await type(url);
     expect((await until(ada, reference, 'vended')).tokens).toHaveLength(1);
-    // Back and pay again: the page is over.
+    // Back and pay again: the page is closed.
     expect(await ada.balance()).toBe(0n);
     await expectCleanBooks();
   });
@@ -383,7 +383,7 @@ describe('funding a wallet', () => {
       return now.status === 'credited' && now.credited_kobo === creditedKobo && now;
     });
 
-  it('by transfer credits what arrived, however much and however often', async () => {
+  it('by transfer credits the money that arrived, however much and however often', async () => {
     const ada = await shop.user();
     const key = 'funding-by-transfer-1';
     const reply = await ada.post('/wallet/fund/transfer', { amount_kobo: 500_000 }, key);
@@ -405,7 +405,7 @@ describe('funding a wallet', () => {
     await expectCleanBooks();
   });
 
-  it('by transfer takes the stamp duty that the payer saw, to the kobo; less than asked for is credited whole', async () => {
+  it('by transfer takes the stamp duty that the payer saw, to the kobo; a smaller transfer is credited in full', async () => {
     const owner = createDb({ url: shop.database.ownerUrl, poolSize: 1 });
     const setting = (who: string) =>
       sql`insert into platform.setting_version (key, valid_from, value, asked_by) values ('fees.stamp-duty', clock_timestamp(),
@@ -466,7 +466,7 @@ describe('funding a wallet', () => {
 });
 
 describe('a vend that takes long', () => {
-  it('answers with the order after the wait, says still-running to nobody who has an order, and the token comes', async () => {
+  it('returns the order after the wait, never says still-running when there is an order, and the token is made', async () => {
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
     const slow = await openShop({
       walletWaitMs: 1000,
@@ -484,8 +484,8 @@ describe('a vend that takes long', () => {
       const key = 'a-slow-wallet-vend-1';
       const first = orderIn(await ada.post('/vend/wallet', vend, key));
       expect(first.tokens).toEqual([]);
-      // A slow machine may not have begun to vend when the wait is over. Without an order by then, the answer comes with that of
-      // the authority, which gives none in its time.
+      // A slow machine may not have begun to vend when the wait is over. Without an order by then, the call waits for
+      // the authority, which does not respond in time.
       expect(['paid', 'vending', 'unknown']).toContain(first.status);
       expect(await ada.post('/vend/token', { trxnRef: first.reference }, null)).toMatchObject({
         status: 409,

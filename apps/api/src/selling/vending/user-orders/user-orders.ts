@@ -17,20 +17,23 @@ import { readUserOrder, type ChargedMethod, type OpenedUserOrder, type UserOrder
 export interface UserOrderDeps extends PayerDeps {
   vending: Pick<VendingClient, 'vend'>;
   caps: VendingCaps;
-  /** How long a wallet vend is waited for before the answer says that the token is coming. */
+  /** How long a call waits for a wallet vend before it says that the token is on its way. */
   walletWaitMs?: number;
 }
 
 interface VendRequest {
   meterNumber: string;
   amountKobo: bigint;
-  /** Whether the same purchase a moment ago stops this one. */
+  /** Whether an equal purchase a moment ago refuses this one. */
   refusesRepeat: boolean;
 }
 
 const walletWaitMs = 3000;
 
-/** Refusals that tell whether a meter exists or what a wallet holds: nobody tries them without end. */
+/**
+ * Refusals that reveal whether a meter exists or what a wallet holds: they are counted, so that no caller can try
+ * endlessly.
+ */
 const counted: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unknown-meter',
   'meter-inactive',
@@ -53,8 +56,8 @@ async function countRefusal<T>(db: Db, caller: User, work: Promise<T>): Promise<
 }
 
 /**
- * Buys units from the caller's wallet. Answers with the token, or after 3 s with the order as it is: the vend goes on. While
- * nobody knows whether there is an order, the answer is `still-running`; the same key asks again and never pays twice.
+ * Buys units from the caller's wallet. Returns the token, or after 3 s the order as it is: the vend continues. While it
+ * is unknown whether there is an order, the response is `still-running`; a repeat with the same key never pays twice.
  */
 export async function vendByWallet(
   deps: UserOrderDeps,
@@ -89,7 +92,7 @@ export interface ChargedRequest extends VendRequest, PayerChoice {
 
 const openSeconds = { transfer: 1800, card: 2000, 'saved-card': 2000 } as const satisfies Record<ChargedMethod, number>;
 
-/** Of `/vend/pay` as the specification shows it: without a key. */
+/** For `/vend/pay` as in the specification, without a key. */
 const sameWithinSeconds = 10;
 
 interface OpenedCharge {

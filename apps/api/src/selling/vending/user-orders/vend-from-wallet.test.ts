@@ -40,7 +40,7 @@ function depsWith(changes: Partial<WalletVendDeps> = {}): WalletVendDeps {
     db,
     caps,
     authority: real,
-    payments: { requestRefund: () => Promise.reject(new Error('a wallet order asks no provider for a refund')) },
+    payments: { requestRefund: () => Promise.reject(new Error('a wallet order requests no refund from a provider')) },
     contactOfUser: async () => ({ name: 'Ada Obi', phone: '08031234567', email: 'ada@example.com' }),
     crash: () => undefined,
     log: createLog('test', 'silent'),
@@ -87,7 +87,7 @@ async function messagesOf(orderId: bigint) {
   return rows;
 }
 
-/** What the worker does once a lease or a pause is over. */
+/** Does the worker's part once a lease or a pause is over. */
 async function workAsWorker(changes: Partial<WalletVendDeps> = {}): Promise<void> {
   await owner.query(
     `update vending."order" set lease_until = null, next_attempt_at = now() where status in ('paid', 'vending', 'unknown')`,
@@ -99,7 +99,7 @@ async function expectCleanBooks(): Promise<void> {
   expect([...(await vendingFindings(db)), ...(await ledgerFindings(db))]).toEqual([]);
 }
 
-/** The real authority, with one answer replaced; the token may be made nevertheless. */
+/** The real authority with one response replaced; the token may still be made. */
 function authorityThat(
   vend: (real: EmbeddedAuthority, request: Parameters<VendingAuthority['vend']>[0]) => Promise<VendOutcome>,
 ) {
@@ -111,7 +111,7 @@ function authorityThat(
 }
 
 describe('a vend from a wallet', () => {
-  it('debits the wallet, stores the order with its journal, and answers with the token', async () => {
+  it('debits the wallet, stores the order with its journal, and returns the token', async () => {
     const userId = await fund(800_000n);
     const { order, tokens, replayed } = await vendFromWallet(depsWith(), request(userId));
     expect(order).toMatchObject({ status: 'vended', buyerId: userId, purchase: null, paymentOutcome: 'exact' });
@@ -130,7 +130,7 @@ describe('a vend from a wallet', () => {
     await expectCleanBooks();
   });
 
-  it('answers a repeat with the same order and debits once', async () => {
+  it('returns the same order to a repeat and debits once', async () => {
     const userId = await fund(1_000_000n);
     const first = await vendFromWallet(depsWith(), request(userId));
     const again = await vendFromWallet(depsWith(), request(userId));
@@ -142,7 +142,7 @@ describe('a vend from a wallet', () => {
     });
   });
 
-  it('makes one order of many requests with one key at once', async () => {
+  it('makes one order from many concurrent requests with one key', async () => {
     const userId = await fund(5_000_000n);
     const all = await Promise.all(Array.from({ length: 8 }, () => vendFromWallet(depsWith(), request(userId, 'same'))));
     expect(new Set(all.map(({ order }) => order.id)).size).toBe(1);
@@ -150,7 +150,7 @@ describe('a vend from a wallet', () => {
     expect(await held(userId)).toBe(4_500_000n);
   });
 
-  it('makes one order of one key for two meters at once', async () => {
+  it('makes one order from one key for two meters at the same time', async () => {
     const userId = await fund(5_000_000n);
     const on = (number: string) => vendFromWallet(depsWith(), { ...request(userId, 'meters'), meterNumber: number });
     const all = await Promise.allSettled([on(meterNumber), on('04175000027'), on(meterNumber), on('04175000027')]);
@@ -201,16 +201,16 @@ describe('a vend from a wallet', () => {
     expect(tokens).toEqual([]);
     expect(await held(userId)).toBe(500_000n);
     await expectCleanBooks();
-    // The repeat gets the same answer; a new key buys.
+    // The repeat gets the same result; a new key buys.
     expect(await vendFromWallet(depsWith(), request(userId))).toMatchObject({ replayed: true, tokens: [] });
     expect((await vendFromWallet(depsWith(), request(userId, 'second'))).order.status).toBe('vended');
   });
 
-  it('is unknown while the authority does not answer, and the lookup finds the token that was made', async () => {
+  it('is unknown while the authority does not respond, and the look-up finds the token that was made', async () => {
     const userId = await fund(500_000n);
     const authority = authorityThat(async (embedded, asked) => {
       await embedded.vend(asked);
-      return { kind: 'unknown', reason: 'the answer was lost' };
+      return { kind: 'unknown', reason: 'the response was lost' };
     });
     const { order, tokens } = await vendFromWallet(depsWith({ authority }), request(userId));
     expect(order.status).toBe('unknown');
@@ -297,7 +297,7 @@ describe('the history', () => {
     expect(await shown(order.id)).toEqual(['success']);
   });
 
-  it('has a purchase that broke off as soon as a second attempt begins', async () => {
+  it('has an interrupted purchase as soon as a second attempt begins', async () => {
     const crash = (at: string) => {
       if (at === 'vend.after_attempt_stored') throw new Error('broke off');
     };
@@ -315,7 +315,7 @@ describe('the database', () => {
   const asApp = (statement: string) => sql.raw(statement).execute(db);
   const columns = `meter_id, meter_number, estate_id, estate_name, utility, amount_kobo, debt_kobo, fee_kobo, energy_kobo, vat_kobo,
     vat_rate_bp, debt_left_kobo, tariff_price_id, tariff_name, price_kobo_per_unit, rounding, units_tenths, carry_before_micro`;
-  /** The same of an order `o`, with the carry that its meter has now, and so few units that it pays for them. */
+  /** The same for an order `o`, with the current carry of its meter, and few enough units for its amount. */
   const withItsCarry = columns
     .replace('units_tenths', '1')
     .replace('carry_before_micro', '(select k.carried_micro from metering.unit_carry k where k.meter_id = o.meter_id)');
@@ -349,7 +349,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses a payment of another amount than the order costs', async () => {
+  it('refuses a payment of another amount than the order’s price', async () => {
     const userId = await fund(1000n);
     await expect(
       asApp(`do $$
@@ -366,7 +366,7 @@ describe('the database', () => {
     expect(await held(userId)).toBe(1000n);
   });
 
-  it('refuses to mark an order credited whose money did not go back', async () => {
+  it('refuses to mark an order credited whose money was not returned', async () => {
     const userId = await fund(500_000n);
     const authority = authorityThat(async () => ({ kind: 'later', reason: 'busy' }));
     const { order } = await vendFromWallet(depsWith({ authority }), request(userId));

@@ -12,11 +12,14 @@ export interface WalletVendRequest {
   key: string;
   meterNumber: string;
   amountKobo: bigint;
-  /** A person who pressed twice is asked; what runs by itself, such as a scheduled top-up, is not. */
+  /** A person who clicked twice must confirm; automatic purchases, such as a scheduled top-up, need no confirmation. */
   refusesRepeat?: boolean;
-  /** Of the person who buys. A scheduled top-up has none: its user set it up before, and no password is asked for. */
+  /** The session of the buyer. A scheduled top-up has none: its user set it up before, and no password is required. */
   sessionKey?: string | undefined;
-  /** Nothing is bought unless the user may buy for the meter at the moment of the purchase: what was planned while they lived there. */
+  /**
+   * Nothing is bought unless the user may buy for the meter at the moment of the purchase. For purchases that were
+   * planned earlier.
+   */
   onlyLinked?: boolean;
 }
 
@@ -24,17 +27,17 @@ export interface WalletVend {
   order: Order;
   /** Empty until the order is `vended`. */
   tokens: readonly StoredToken[];
-  /** This key had an order already: nothing was debited now. */
+  /** This key already had an order: nothing was debited now. */
   replayed: boolean;
   /** The messages about an order that was vended by this call. */
   deliveries?: PlainDeliveries;
 }
 
 /**
- * Buys units from a wallet and waits for the token. The first commit holds order, debit, journal and the attempt; the second
- * holds tokens, journal and messages, or the money back. In between the authority is asked, outside any transaction. When its
- * answer is missing the order is `unknown`: the worker looks it up later, and nobody vends twice. The same holds when this
- * process dies: the lease ends, and the worker continues.
+ * Buys units from a wallet and waits for the token. The first commit holds order, debit, journal and the attempt; the
+ * second holds tokens, journal and messages, or the money back. In between the authority is called, outside any
+ * transaction. When its response is missing the order is `unknown`: the worker looks it up later, and nothing is vended
+ * twice. The same applies when this process crashes: the lease ends, and the worker continues.
  */
 export function vendFromWallet(deps: WalletVendDeps, request: WalletVendRequest): Promise<WalletVend> {
   const { together } = deps;

@@ -17,7 +17,7 @@ import { vendFromWallet, type WalletVendDeps } from './vend-from-wallet.ts';
 const meters = ['04175000019', '04175000027', '04175000043'] as const;
 const caps = { capPerHourKobo: 10n ** 12n, capPerMeterDayKobo: 10n ** 12n, allowSimulatorKeys: true };
 
-/** Runs that were undone: those that go through alone hide that they did not go together. */
+/** Runs that were rolled back: vends that succeed alone hide that they did not succeed together. */
 const undone: unknown[] = [];
 const onUndone = (error: unknown) => void undone.push(error);
 const log = createLog('test', 'silent');
@@ -49,7 +49,7 @@ function depsFor(changes: Partial<WalletVendDeps> = {}): WalletVendDeps {
     db,
     caps,
     authority: createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...caps, together: { onUndone } }),
-    payments: { requestRefund: () => Promise.reject(new Error('a wallet order asks no provider for a refund')) },
+    payments: { requestRefund: () => Promise.reject(new Error('a wallet order requests no refund from a provider')) },
     contactOfUser,
     together: createVendTogether(db, log),
     crash: () => undefined,
@@ -89,7 +89,7 @@ async function expectCleanBooks(): Promise<void> {
   expect([...(await vendingFindings(db)), ...(await ledgerFindings(db))]).toEqual([]);
 }
 
-/** How many commits of orders there were: those of one commit have one time of creation. */
+/** The number of commits of these orders: orders of one commit have the same time of creation. */
 async function commitsOf(ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ commits: number }>`
     select count(distinct created_at)::int as commits from vending."order" where buyer_id = any(${ids}::text[])`.execute(
@@ -118,7 +118,7 @@ test('vends that arrive together are stored together, and each caller gets the t
   await expectCleanBooks();
 });
 
-test('one that is refused is told why, and its neighbours are not touched', async () => {
+test('a refused vend gets its reason, and the others are not affected', async () => {
   const rich = await Promise.all(Array.from({ length: 6 }, () => fund(500_000n)));
   const poor = await fund(499_999n);
   const twice = await fund(2_000_000n);
@@ -151,7 +151,7 @@ test('one that is refused is told why, and its neighbours are not touched', asyn
   await expectCleanBooks();
 });
 
-test('one key many times at once is one order, and a wallet is never spent twice', async () => {
+test('one key many times at the same time is one order, and a wallet is never spent twice', async () => {
   const same = await fund(5_000_000n);
   const tight = await fund(1_200_000n);
   const all = await Promise.allSettled([
@@ -170,7 +170,7 @@ test('one key many times at once is one order, and a wallet is never spent twice
   await expectCleanBooks();
 });
 
-test('what breaks off between the two commits is finished by the worker, for each order of a run', async () => {
+test('when a process stops between the two commits, the worker finishes each order of the run', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => fund(500_000n)));
   const broken = depsFor({
     crash: (point) => {
@@ -191,7 +191,7 @@ test('what breaks off between the two commits is finished by the worker, for eac
   await expectCleanBooks();
 });
 
-test('a token that cannot be stored stops no other of its run, and comes later', async () => {
+test('a token that cannot be stored does not stop the others of its run, and is stored later', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => fund(600_000n)));
   const odd = 600_000n;
   const spoiling = depsFor({
@@ -218,7 +218,7 @@ test('a token that cannot be stored stops no other of its run, and comes later',
   await expectCleanBooks();
 });
 
-test('a run beside purchases that hold the same meters and wallets ends without a deadlock', async () => {
+test('a run concurrent with purchases that hold the same meters and wallets ends without a deadlock', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => fund(3_000_000n)));
   const alone = depsFor();
   delete alone.together;
@@ -237,12 +237,12 @@ test('a run beside purchases that hold the same meters and wallets ends without 
   await expectCleanBooks();
 }, 60_000);
 
-test('the hour’s cap holds for vends that arrive together', async () => {
+test('the hour’s cap applies to vends that arrive together', async () => {
   const { rows } = await sql<{ kobo: bigint }>`select authority.hour_kobo() as kobo`.execute(db);
   const tight = { ...caps, capPerHourKobo: rows[0]!.kobo + 1_600_000n };
   const ids = await Promise.all(Array.from({ length: 8 }, () => fund(500_000n)));
   const authority = createEmbeddedAuthority({ db, sealingKey: Buffer.alloc(32, 7), ...tight, together: { onUndone } });
-  // Placed with a wide cap: here the authority is asked, which holds the cap whatever it is asked.
+  // Placed with a wide cap: here the authority is called, which enforces its own cap.
   const all = await Promise.all(ids.map((id) => vendFromWallet(depsFor({ authority }), request(id))));
   expect(all.filter(({ order }) => order.status === 'vended')).toHaveLength(3);
   const after = await sql<{ kobo: bigint }>`select authority.hour_kobo() as kobo`.execute(db);
@@ -259,7 +259,7 @@ const newVend = (userId: string, changes: Partial<NewVend> = {}): NewVend => ({
   ...changes,
 });
 
-/** What became of each vend of a run of the database. */
+/** The result of each vend of a run of the database. */
 async function placeTogether(...vends: NewVend[]): Promise<string[]> {
   const results = await placeWalletVends(db, vends);
   return results.map((one) => {
@@ -268,7 +268,7 @@ async function placeTogether(...vends: NewVend[]): Promise<string[]> {
   });
 }
 
-test('a run of the database takes each vend for itself, and returns them in their order', async () => {
+test('a run of the database handles each vend separately, and returns them in their order', async () => {
   const [first, second] = await Promise.all([fund(500_000n), fund(0n)]);
   expect(await placeTogether(newVend(second), newVend(first), newVend(first))).toEqual([
     'insufficient-funds',
@@ -277,9 +277,9 @@ test('a run of the database takes each vend for itself, and returns them in thei
   ]);
 });
 
-test('what refuses orders that are stored together refuses the one that it means, and places the others', async () => {
+test('when orders that are stored together are refused, only the affected order is refused and the others are placed', async () => {
   const ids = await Promise.all([10_100_000n, 500_000n, 500_000n, 500_000n].map(fund));
-  // More than a user without a meter may spend at once: told when the order is stored.
+  // More than a user without a meter may spend in one step: refused when the order is stored.
   expect(
     await placeTogether(
       newVend(ids[0]!, { amountKobo: 10_100_000n }),
@@ -290,7 +290,7 @@ test('what refuses orders that are stored together refuses the one that it means
   const { rows } = await owner.query<{ kobo: string }>(
     'select (10000000000000 - vending.left_this_hour(10000000000000))::text as kobo',
   );
-  // Each fits into what is left of the hour, and both do not.
+  // Each fits into the rest of the hour, but both together do not.
   const tight = { ...caps, capPerHourKobo: BigInt(rows[0]!.kobo) + 700_000n };
   expect(
     await placeTogether(

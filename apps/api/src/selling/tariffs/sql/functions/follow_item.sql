@@ -1,4 +1,4 @@
--- Vending knows what a correction gives back of an order, in money or as units. A refund counts as a refund.
+-- Notifies vending of what a correction gives back of an order, in money or as units. A refund counts as a refund.
 create or replace function tariffs.follow_item() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- What each sale of a tariff in a period would have cost at another price. The money paid stays the same; the units given are
--- worth less. Energy at the right price is rounded down and so is its VAT: the kobo goes to the customer.
--- Where staff gave back parts of an order, only what is left of it goes back, energy and VAT in proportion.
+-- How much each sale of a tariff in a period would have cost at another price. The paid money stays the same; the units
+-- are worth less. Energy at the right price is rounded down and so is its VAT: the customer gets the kobo. If staff
+-- gave back parts of an order, only the rest of it goes back, energy and VAT in proportion.
 create or replace function tariffs.price_differences(p_tariff_id bigint, p_from timestamptz, p_until timestamptz, p_right_price_kobo bigint)
 returns table (order_id bigint, reference text, meter_number text, estate_id bigint, estate_name text, buyer_id text, created_at timestamptz,
   amount_kobo bigint, price_kobo bigint, units_tenths bigint, energy_back_kobo bigint, vat_back_kobo bigint)
@@ -12,7 +12,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   cross join lateral (select div(o.energy_kobo::numeric * p_right_price_kobo, o.price_kobo_per_unit) as energy) r
   cross join lateral (
     select o.energy_kobo - r.energy as energy, greatest(0, o.vat_kobo - div(r.energy * o.vat_rate_bp, 10000)) as vat) d
-  -- Energy, VAT and a debt that was settled elsewhere are never more than the price: only parts make less of it.
+  -- Energy, VAT and a debt that was settled elsewhere are never more than the price: only parts reduce it.
   cross join lateral (select case when exists (select from vending.part_refund f where f.order_id = o.id)
     then least(d.energy + d.vat, vending.left_to_give_back(o.id)) else d.energy + d.vat end as kobo) b
   where p.tariff_id = p_tariff_id and o.created_at >= p_from and o.created_at < p_until and o.status = 'vended'

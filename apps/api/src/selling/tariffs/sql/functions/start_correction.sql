@@ -3,9 +3,9 @@ create or replace function tariffs.start_correction(p_tariff_id bigint, p_from t
   p_asked_by text, p_approved_by text, p_reason text, out id bigint, out orders bigint, out back_kobo bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- Two corrections at once do not both take an order.
+  -- Two concurrent corrections must not both take an order.
   perform pg_advisory_xact_lock(hashtextextended('tariffs.correction', 0));
-  -- Nor does a part refund at the same moment take what a correction is about to give back.
+  -- And a concurrent part refund must not take what a correction is about to give back.
   perform from vending."order" o
   where o.id in (select d.order_id from tariffs.price_differences(p_tariff_id, p_from, p_until, p_right_price_kobo) d)
   order by o.id for update;

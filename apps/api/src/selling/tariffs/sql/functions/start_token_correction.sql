@@ -1,4 +1,4 @@
--- As tariffs.start_correction, for tokens: an order is in one correction, whichever it is.
+-- Like tariffs.start_correction, for tokens: an order is in only one correction of either kind.
 create or replace function tariffs.start_token_correction(p_tariff_id bigint, p_from timestamptz, p_until timestamptz, p_right_price_kobo bigint,
   p_asked_by text, p_approved_by text, p_reason text, out id bigint, out orders bigint, out back_kobo bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

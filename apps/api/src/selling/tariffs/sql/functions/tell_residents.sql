@@ -1,4 +1,4 @@
--- Tells the users of up to p_limit meters. Returns how many meters it looked at; nothing is told twice, because a message's
+-- Notifies the users of up to p_limit meters. Returns how many meters it handled. No message is sent twice, because its
 -- event is unique for each user. A change that was cancelled meanwhile is not announced further.
 create or replace function tariffs.tell_residents(p_limit integer) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Users who were told of a price, and mails among them that were sent.
+-- How many users were notified of a price, and how many mails of these were sent.
 create or replace function tariffs.told(p_tariff_price_id bigint, out users bigint, out emails bigint, out is_done boolean)
 returns setof record
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

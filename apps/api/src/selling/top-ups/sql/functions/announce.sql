@@ -1,4 +1,4 @@
--- Announces purchases of the next day, once for each due date. The message leaves in this same transaction.
+-- Announces purchases of the next day, once for each due date. The message is queued in the same transaction.
 create or replace function top_ups.announce(p_schedule_id bigint, p_due date) returns setof top_ups.run
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

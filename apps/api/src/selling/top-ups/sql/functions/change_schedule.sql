@@ -1,5 +1,5 @@
--- Changes a scheduled top-up of the caller; null leaves a value as it is. A schedule that goes on after a pause is due in its next round. WL004: a larger one
--- is confirmed, by the password or the PIN.
+-- Changes a scheduled top-up of the caller; null leaves a value unchanged. A schedule that is resumed is due on its
+-- next date. WL004: a larger amount must be confirmed with the password or the PIN.
 create or replace function top_ups.change_schedule(
   p_session uuid, p_id bigint, p_state text, p_amount_kobo bigint, p_ceiling_kobo bigint, p_ip inet, p_request text)
 returns setof top_ups.schedule

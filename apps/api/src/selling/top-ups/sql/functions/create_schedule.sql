@@ -34,7 +34,7 @@ begin
     returning s.* into created;
     outcome := case when created.id is null then 'exists' else 'created' end;
     if created.id is not null then
-      -- Last, after every other reason against it; the row goes away again with the refusal.
+      -- Last, after every other reason against it; the refusal rolls the row back.
       if not identity.has_confirmed(p_session) then
         raise exception 'a scheduled top-up is confirmed before it is made' using errcode = 'WL004';
       end if;

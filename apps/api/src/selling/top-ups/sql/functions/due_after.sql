@@ -1,4 +1,4 @@
--- The due date after one: a week later, or on the schedule's day of the next month. Past dates are passed over.
+-- The next due date: a week later, or on the schedule's day of the next month. Past dates are skipped.
 create or replace function top_ups.due_after(p_schedule top_ups.schedule, p_due date) returns date
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

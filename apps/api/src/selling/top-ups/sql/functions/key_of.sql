@@ -1,4 +1,4 @@
--- The idempotency key of a run's order: the same for every try.
+-- The idempotency key of a run's order: the same for every attempt.
 create or replace function top_ups.key_of(p_run top_ups.run) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select format('top-up:%s:%s', (p_run).schedule_id, (p_run).due_on)

@@ -1,5 +1,5 @@
--- Places the order of a run that a saved card pays, with its charge, once: the run's key is the order's. The worker alone may
--- call it: there is no session. `outcome`: placed, replayed, or the code of the refusal.
+-- Places the order of a run that a saved card pays, with its charge, once: the order has the run's key. Only the worker
+-- may call it: there is no session. `outcome`: placed, replayed, or the code of the refusal.
 create or replace function top_ups.place_card_order(p_given jsonb, out outcome text, out order_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The user's schedules with what they bought last.
+-- The user's schedules with their last purchases.
 create or replace function top_ups.schedules_of(p_session uuid)
 returns table (schedule top_ups.schedule, meter_number text, meter_name text, utility text, card_last4 text, spent_kobo bigint, runs jsonb)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,5 @@
--- A user who may no longer use a meter buys nothing for it automatically any more. A top-up that was announced tells them when it is due.
+-- A user who may no longer use a meter makes no more automatic purchases for it. If a top-up was announced, they are
+-- notified when it is due.
 create or replace function top_ups.stop_for_link() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- A transfer pays for its order: the operator's duty on what arrived, in the same transaction and the same call.
+-- For an order that is paid by transfer: books the operator's duty on the money that arrived, in the same transaction
+-- and the same call.
 create or replace function vending.bear_stamp_duty() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

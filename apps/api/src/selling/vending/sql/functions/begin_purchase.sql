@@ -1,5 +1,6 @@
--- Takes the limits of every request, looks for the same buyer's earlier request, and takes the limits of a new purchase when
--- there is none. `opened` and `charge` are that earlier purchase. `is_taken`: another buyer sent this reference before.
+-- Counts the limits of every request, looks for an earlier request of the same buyer, and counts the limits of a new
+-- purchase when there is none. `opened` and `charge` are the earlier purchase. `is_taken`: another buyer used this
+-- reference before.
 create or replace function vending.begin_purchase(
   p_client_reference text, p_proof_hash bytea, p_request_limits jsonb, p_new_limits jsonb,
   out refused text, out retry_after_seconds integer, out is_taken boolean,

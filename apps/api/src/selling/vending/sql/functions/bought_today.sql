@@ -1,4 +1,4 @@
--- What a user bought today, in Lagos, with what is still open. What ended without effect does not count.
+-- How much a user bought today, in Lagos, including open orders. Orders that ended without effect do not count.
 create or replace function vending.bought_today(p_user_id text) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(o.amount_kobo), 0)::bigint

@@ -1,4 +1,4 @@
--- What an order counts for in its meter's carry.
+-- How much an order counts in its meter's carry.
 create or replace function vending.carry_weight(p_status text, p_delta_micro bigint) returns bigint
 language sql immutable return
   case

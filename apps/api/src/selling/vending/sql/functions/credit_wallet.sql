@@ -1,5 +1,5 @@
--- Gives the money of a user's order back, into their wallet, once; however it was paid. Opens the wallet if there is none yet. False:
--- it is credited already.
+-- Returns the money of a user's order to their wallet, once, for every payment method. Opens the wallet if it does not
+-- exist yet. Returns false when it was credited before.
 create or replace function vending.credit_wallet(p_order_id bigint, p_reason text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

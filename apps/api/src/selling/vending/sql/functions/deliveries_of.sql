@@ -1,4 +1,4 @@
--- The messages about an order, as its buyer reads them: also those that this transaction has queued.
+-- The messages about an order, as its buyer sees them, including messages that this transaction has queued.
 create or replace function vending.deliveries_of(p_order_id bigint) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

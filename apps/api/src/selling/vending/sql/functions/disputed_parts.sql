@@ -1,5 +1,6 @@
--- The parts of an order's returned money that are not in its buyer's wallet, one row for each dispute and journal that moved one.
--- `source`: the journal that had brought the money into the wallet. `held_kobo` waits for the bank; `bank_kobo` went to the bank.
+-- The parts of an order's returned money that are not in its buyer's wallet, one row for each dispute and journal that
+-- moved a part. `source`: the journal that had moved the money into the wallet. `held_kobo` waits for the bank;
+-- `bank_kobo` went to the bank.
 create or replace function vending.disputed_parts(p_order bigint)
 returns table (source text, dispute_id bigint, journal text, held_kobo bigint, bank_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -12,21 +13,21 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     from bought b
     join payments.dispute d on d.wallet = b.wallet and d.currency = 'NGN'
     cross join lateral (
-      -- Money that came back into the wallet later: the journal names where it came from.
+      -- Money that returned to the wallet later: the journal names its source.
       select u.journal, regexp_replace(u.journal, '^dispute-[a-z]+:[0-9]+:', '') as source, u.journal like 'dispute-frozen:%' as is_frozen,
         t.amount_kobo as kobo, u.place
       from unnest(d.later_journals) with ordinality u (journal, place)
       join ledger.journal j on j.reference = u.journal
       join ledger.posting t on t.journal_id = j.id and t.amount_kobo > 0
       union all
-      -- What the wallet held when the dispute was opened: for its owner it is this order's money where the order's own payment is disputed,
-      -- and when that money comes back, only what is missing to the disputed sum is held besides.
+      -- The balance of the wallet when the dispute was opened. If the order's own payment is disputed, its owner sees
+      -- it as money of this order. When more of that money returns, only the rest of the disputed sum is held as well.
       select j.reference, case when d.capture_id = b.capture_id then b.credited end, true, t.amount_kobo, 0
       from ledger.journal j join ledger.posting t on t.journal_id = j.id and t.amount_kobo > 0
       where j.reference = 'dispute-frozen:' || d.id
     ) l
   ), placed as (
-    -- A bank that takes less than is held takes what was held first.
+    -- If a bank takes less than is held, it takes what was held first.
     select m.*, coalesce(sum(m.kobo) filter (where m.is_frozen) over (
       partition by m.id order by m.place rows between unbounded preceding and 1 preceding), 0) as before
     from moved m

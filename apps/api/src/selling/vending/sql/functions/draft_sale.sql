@@ -1,5 +1,5 @@
--- The journal of an order's token, from what was paid to whom it belongs. `p_debt_kobo`: how much of its debt line is still owed.
--- The amounts come from the order and not from the caller.
+-- The journal of an order's token, from the paid amount to its recipients. `p_debt_kobo`: how much of its debt line is
+-- still owed. The amounts are from the order, not from the caller.
 create or replace function vending.draft_sale(p_order vending."order", p_debt_kobo bigint) returns ledger.draft
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

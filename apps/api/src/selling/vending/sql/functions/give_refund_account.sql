@@ -1,5 +1,6 @@
--- Stores the account that a payer named for each refund that waits for one, and lets the worker go on. The buyer is told on their
--- phone, so that an account that a stranger gave is noticed. Returns how many refunds it was; a repeat changes nothing.
+-- Stores the account that a payer named for each refund that waits for one, and makes the refunds due. The buyer is
+-- notified by phone, so that they notice an account that a stranger entered. Returns how many refunds there were; a
+-- repeat changes nothing.
 create or replace function vending.give_refund_account(
   p_secret_hash bytea, p_provider text, p_bank_code text, p_bank_name text, p_account_number text, p_account_name text, p_ip inet, p_request text)
 returns integer

@@ -1,4 +1,5 @@
--- An order starts as created, or by wallet as paid or vending: then the journal is there that took its amount from the buyer's wallet.
+-- An order starts as created or, by wallet, as paid or vending: then the journal that took its amount from the buyer's
+-- wallet must exist.
 create or replace function vending.guard_first_state() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

@@ -1,7 +1,7 @@
--- What the table of orders refuses, from every writer. VD001: a state that may not follow, or one without the journal that it needs.
--- VD002: what was ordered and priced does not change, and a new order holds no more units than its amount and the meter's carry
--- pay for. VD005: it was priced with an old carry. How an order starts: see vending.guard_first_state. It becomes credited only when all
--- its money is back in the wallet.
+-- What the table of orders refuses, for every writer. VD001: a state that may not follow, or one without the journal
+-- that it needs. VD002: the order and its price do not change, and a new order holds no more units than its amount and
+-- the meter's carry pay for. VD005: it was priced with an old carry. For the start of an order see
+-- vending.guard_first_state. It becomes credited only when all its money is back in the wallet.
 create or replace function vending.guard_order() returns trigger
 language plpgsql
 security definer
@@ -19,7 +19,7 @@ begin
     end if;
     -- Rounded down: of each purchase, less than a millionth of a tenth of a unit stays with the utility.
     new.carry_delta_micro := new.units_tenths * 1000000 - div(new.energy_kobo::numeric * 10000000, new.price_kobo_per_unit);
-    -- A token above 1,638.3 units holds steps of 1, 10 or 100 units. Nothing is ever given beyond one step.
+    -- A token above 1,638.3 units holds steps of 1, 10 or 100 units. No more than one step is ever given.
     v_step := case when new.units_tenths <= 16383 then 1 when new.units_tenths <= 180214 then 10
                    when new.units_tenths <= 1818524 then 100 else 1000 end;
     if v_carried + new.carry_delta_micro >= v_step * 1000000 and new.carry_delta_micro > 0 then

@@ -1,4 +1,4 @@
--- The database holds the limit and numbers the parts, with the order locked.
+-- The database enforces the limit and numbers the parts, with the order locked.
 create or replace function vending.guard_part_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

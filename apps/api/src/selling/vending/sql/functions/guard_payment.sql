@@ -1,5 +1,5 @@
 -- An order is paid by the journal of the capture of its own charge, for exactly its amount. From a wallet: see
--- vending.guard_payments_by_wallet. What was ordered does not change afterwards (vending.guard_order).
+-- vending.guard_payments_by_wallet. The order itself does not change afterwards (vending.guard_order).
 create or replace function vending.guard_payment() returns trigger
 language plpgsql
 security definer

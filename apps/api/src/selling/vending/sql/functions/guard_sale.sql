@@ -1,5 +1,5 @@
--- What was ordered does not change (guard_order holds the price), and how the money came is written once; else VD002. The person is
--- left out: retention removes names and addresses when their time has run out.
+-- The sale does not change (guard_order protects the price), and the way of payment is written once; otherwise VD002.
+-- The person is excluded: retention removes names and addresses after their time.
 create or replace function vending.guard_sale() returns trigger
 language plpgsql
 security definer

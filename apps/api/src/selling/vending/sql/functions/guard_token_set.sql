@@ -1,4 +1,4 @@
--- A token's journal is the order's own and no other's.
+-- The journal of a token must belong to its own order.
 create or replace function vending.guard_token_set() returns trigger
 language plpgsql
 security definer

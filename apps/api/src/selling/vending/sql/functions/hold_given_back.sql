@@ -1,5 +1,5 @@
--- Money of an order came back into its buyer's wallet: disputes of the payment get it first. Returns what stays for the buyer. See
--- payments.hold_given_back.
+-- Money of an order returned to its buyer's wallet: disputes of the payment are covered first. Returns the amount that
+-- stays for the buyer. See payments.hold_given_back.
 create or replace function vending.hold_given_back(p_order bigint, p_amount bigint, p_reference text) returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select payments.hold_given_back('wallet:' || o.buyer_id, p.capture_id,

@@ -1,6 +1,6 @@
--- The journal with this reference that moved exactly this amount onto `p_to` and took money from `p_from`; null: none did.
--- `p_is_exact`: all of it came from `p_from`. A capture's journal may also hold a fee and an excess. A reversed journal
--- pays nothing.
+-- The journal with this reference that moved exactly this amount onto `p_to` and took money from `p_from`; null when
+-- there is none. `p_is_exact`: all of it was from `p_from`. A capture's journal may also have a fee and an excess. A
+-- reversed journal pays nothing.
 create or replace function vending.journal_that_moved(p_reference text, p_from text, p_to text, p_amount_kobo bigint, p_is_exact boolean)
 returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -8,7 +8,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_id bigint;
 begin
-  -- One look-up at a time, each by an index: as one query of five tables, most of the time went into planning it.
+  -- One look-up at a time, each by an index: as one query of five tables, most of the time went into planning.
   select j.id into v_id from ledger.journal j where j.reference = p_reference;
   if not found
     or not exists (

@@ -1,5 +1,5 @@
--- As vending.journal_that_moved, for many, where all of the money came from the one account: their journals in the order given, null for
--- those that have none.
+-- Like vending.journal_that_moved, for many, if all of the money was from the one account: the journals in the given
+-- order, null for those without one.
 create or replace function vending.journals_that_moved(p_references text[], p_from text[], p_to text, p_amounts_kobo bigint[])
 returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -7,7 +7,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   v_to bigint := (select a.id from ledger.account a where a.code = p_to);
 begin
-  -- Look-ups by index, one by one: counts are never joined.
+  -- Look-ups by index, one by one, without joins.
   return array(
     select (
       select j.id from ledger.journal j

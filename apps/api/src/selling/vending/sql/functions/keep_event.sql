@@ -1,4 +1,5 @@
--- Notes each change of an order's state, and moves the order's part of the meter's carry. The first state: see vending.keep_first_events.
+-- Stores each change of an order's state, and moves the order's part of the meter's carry. For the first state see
+-- vending.keep_first_events.
 create or replace function vending.keep_event() returns trigger
 language plpgsql
 security definer

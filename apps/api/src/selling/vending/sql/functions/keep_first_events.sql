@@ -1,5 +1,5 @@
--- Notes the first state of new orders, and moves their parts of the meters' carries. It runs after the rows are written, because an insert
--- that conflicts writes none.
+-- Stores the first state of new orders, and moves their parts of the meters' carries. It runs after the rows are
+-- written, because an insert with a conflict writes no rows.
 create or replace function vending.keep_first_events() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

@@ -1,6 +1,7 @@
--- What we have not given back of a purchase yet, nor promised to: what it cost, less refunds for any reason, money in its buyer's wallet
--- and corrections of its price. What came on top of the price is no part of it. What a bank took back by a dispute does not count either:
--- it comes out of the next money that goes back (payments.hold_given_back, payments.cover_refunds).
+-- How much of a purchase we have neither given back nor promised to: its price, less refunds for any reason, money in
+-- its buyer's wallet and corrections of its price. An excess payment is not part of it. Money that a bank took back by
+-- a dispute does not count either: it is deducted from the next money that goes back (payments.hold_given_back,
+-- payments.cover_refunds).
 create or replace function vending.left_to_give_back(p_order bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select greatest(o.amount_kobo

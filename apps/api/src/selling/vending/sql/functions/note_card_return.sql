@@ -1,4 +1,4 @@
--- A purchase by card that bought nothing: its money is in the wallet, and wallets know that it came by card.
+-- A purchase by card got no token: its money is in the wallet, and the wallets slice notes that it is card money.
 create or replace function vending.note_card_return() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

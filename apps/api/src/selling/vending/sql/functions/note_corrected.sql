@@ -1,5 +1,6 @@
--- What a correction of its price gives back of an order outside of refunds; an order is in one correction. The database holds the limit,
--- with the order locked, as it does for parts. Without any part, the price of energy and its VAT is always left.
+-- Notes how much a correction of its price gives back of an order outside of refunds; an order is in one correction
+-- only. The database enforces the limit, with the order locked, as for parts. If no part was given back, the price of
+-- energy and its VAT is always left.
 create or replace function vending.note_corrected(p_order_id bigint, p_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

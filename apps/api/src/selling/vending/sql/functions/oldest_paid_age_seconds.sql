@@ -1,4 +1,4 @@
--- Reads the open orders only, through the partial index order_due, so it costs the same after a million orders.
+-- Reads only the open orders, through the partial index order_due, so it costs the same after a million orders.
 create or replace function vending.oldest_paid_age_seconds() returns double precision
 language sql
 stable

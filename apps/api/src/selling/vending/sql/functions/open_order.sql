@@ -1,7 +1,7 @@
--- Stores the order of a visitor, its charge and the reference under which the provider is about to be asked. Meter, estate, price
--- and units come from the tables and not from the caller. `outcome`: opened, replayed (the same buyer was faster), taken (choose
--- another reference), or the code of the refusal. `refuses_repeat`: what this phone number paid a moment ago is refused with VD009;
--- a stranger with another number learns nothing of that purchase.
+-- Stores the order of a visitor, its charge and the reference under which the provider is about to be called. Meter,
+-- estate, price and units are from the tables, not from the caller. `outcome`: opened, replayed (the same buyer was
+-- faster), taken (choose another reference), or the code of the refusal. `refuses_repeat`: an equal payment of this
+-- phone number a moment ago is refused with VD009; a stranger with another number learns nothing about that purchase.
 create or replace function vending.open_order(
   p_given jsonb, out outcome text, out opened vending."order", out purchase vending.quick_purchase, out charge payments.charge)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -75,7 +75,7 @@ begin
     on conflict do nothing
     returning q.* into purchase;
     if not found then
-      -- Two requests of one buyer at once, under two references of ours: this one leaves nothing behind.
+      -- Two concurrent requests of one buyer, under two references of ours: this one is rolled back.
       raise exception 'the same buyer was faster' using errcode = 'VD007';
     end if;
     outcome := 'opened';

@@ -1,6 +1,6 @@
 -- Places an order of a user that a charge pays, with the charge. `same_within_seconds`: see vending.place_order.
--- `outcome`: opened, replayed (this user's key has an order), other-body, or the code of the refusal. `refused`: a limit was reached.
--- `refuses_repeat`: the same as a moment ago is refused with VD009.
+-- `outcome`: opened, replayed (this user's key has an order), other-body, or the code of the refusal. `refused`: a
+-- limit was reached. `refuses_repeat`: an equal payment a moment ago is refused with VD009.
 create or replace function vending.open_user_order(
   p_session uuid, p_limits jsonb, p_given jsonb,
   out refused text, out retry_after_seconds integer, out outcome text, out opened vending."order", out charge payments.charge)
@@ -62,7 +62,7 @@ begin
         'save_card_for', case when v_save_card then v_user_id end, 'card_user_id', v_user_id, 'card_id', v_card_id,
         'callback_url', v_callback_url) end) c;
     if v_method = 'saved-card' then
-      -- The worker charges it: from now on money may come.
+      -- The worker charges it: from now on money may arrive.
       update vending."order" o set status = 'awaiting_payment' where o.id = opened.id returning o.* into strict opened;
     end if;
   elsif outcome = 'replayed' then

@@ -1,5 +1,5 @@
--- An order of this user by its reference, or by the key of a call, with everything that the user may see. No order of another user is
--- found. Money that a dispute holds or took is shown as such, and not as money in the wallet.
+-- An order of this user by its reference, or by the key of a call, with everything that the user may see. Orders of
+-- other users are not found. Money that a dispute holds or took is shown as such, not as money in the wallet.
 create or replace function vending.order_of_user(
   p_session uuid, p_reference text, p_method text, p_key text, p_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_order vending."order",

@@ -1,4 +1,4 @@
--- Which orders a token was made for. Who knows all twenty digits learns nothing about the token.
+-- The orders that a token was made for. A caller who knows all twenty digits learns nothing new about the token.
 create or replace function vending.orders_of_token(p_token text) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select t.order_id from vending.token t where t.token = p_token

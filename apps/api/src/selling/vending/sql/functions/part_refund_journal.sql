@@ -1,4 +1,5 @@
--- The journals that put parts into the buyer's wallet. The first part keeps the name that it had when there could be only one.
+-- The reference of the journal that puts a part into the buyer's wallet. The first part keeps the name from the time
+-- when there could be only one.
 create or replace function vending.part_refund_journal(p_order bigint, p_number integer) returns text
 language sql immutable set search_path = pg_catalog, pg_temp as $$
   select 'order-part-refund:' || p_order || case when p_number > 1 then ':' || p_number else '' end

@@ -1,8 +1,9 @@
--- What staff may still give back of a purchase: what is left of it, less what a bank that decided a dispute for the payer took back.
+-- How much of a purchase staff may still give back: the rest of it, less what a bank that decided a dispute for the
+-- payer took back.
 create or replace function vending.part_refundable(p_order bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select greatest(vending.left_to_give_back(p_order)
-    -- Less what the payer's wallet covered of it, and less what the dispute took over of refunds, which are counted above.
+    -- Less what the payer's wallet covered, and less what the dispute took over from refunds, which are counted above.
     - coalesce((select greatest(payments.lost_minor(p.capture_id)
           + coalesce((select sum(t.amount_kobo) from payments.dispute d
               join ledger.journal j on j.reference = 'dispute-lost:' || d.id

@@ -1,4 +1,5 @@
--- Where money is that the journal p_reference brought back from an order into its buyer's wallet: each part with its state.
+-- Where the money is now that the journal p_reference returned from an order to its buyer's wallet: each part with its
+-- state.
 create or replace function vending.place_of_returned(p_order bigint, p_reference text, p_kobo bigint) returns table (state text, kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.state, s.kobo

@@ -1,7 +1,7 @@
--- Places an order that a wallet pays, and takes it for vending at once: when this commits, the authority may be asked. The
--- lease keeps the worker's vend job away while the caller works; if the caller dies, the job takes over.
--- `refuses_repeat`: the same as a moment ago is refused with VD009. `session` missing: nobody is asked to confirm, because the user
--- set up a top-up before or staff act for them.
+-- Places an order that a wallet pays, and takes it for vending immediately: when this commits, the authority may be
+-- called. The lease keeps the worker's vend job away while the caller works; if the caller crashes, the job takes over.
+-- `refuses_repeat`: an equal payment a moment ago is refused with VD009. `session` missing: no confirmation is
+-- required, because the user set up a top-up before or staff act for them.
 create or replace function vending.place_wallet_vend(p_given jsonb, out outcome text, out placed vending."order")
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -19,7 +19,7 @@ begin
   if v_refuses_repeat then
     perform vending.refuse_repeat_of_user(v_buyer_id, 'wallet', v_buyer_key, v_meter_number, v_amount_kobo);
   end if;
-  -- The pages hear of this vend when it ends: see vending.tell_order.
+  -- The pages are notified when this vend ends: see vending.tell_order.
   perform set_config('gatelight.is_vending', 'on', true);
   select * into v_placed from vending.place_order(p_given - array['refuses_repeat', 'session']) p;
   outcome := v_placed.outcome;
@@ -28,8 +28,8 @@ begin
     return;
   end if;
   if v_session is not null then
-    -- Last: other reasons against the purchase are given first, a repeat under its own key needs no confirmation, and what was
-    -- placed is undone when it is missing.
+    -- Last, because other reasons against the purchase are reported first, and a repeat under its own key needs no
+    -- confirmation. If the confirmation is missing, the placed order is rolled back.
     perform preferences.require_confirmation(v_session, v_buyer_id::bigint);
   end if;
 end $$;

@@ -1,11 +1,13 @@
--- As vending.place_wallet_vend, for many that arrived together, in one commit. Each stands for itself: one that is refused is undone alone,
--- with its SQLSTATE in `refused`, and its neighbours stay. `p_given`: a list of what place_wallet_vend takes.
--- Those with a buyer and a meter of their own are priced one by one, and then stored together. The others, and all of them when what
--- is stored together is refused, are placed one after the other.
--- Every lock that one purchase takes is taken here first, for all of them in one order: repeats, meters, carries, wallets. So a run and a
--- purchase beside it never wait for each other in a circle. A deadlock or a lock that takes too long undoes the whole run, and the
--- caller places each one alone.
--- Arrays and `rows` say that a run is short: a plan for the hundred or thousand rows that are assumed otherwise reads whole tables.
+-- Like vending.place_wallet_vend, for many that arrived together, in one commit. Each has its own result: a refused one
+-- is rolled back alone, with its SQLSTATE in `refused`, and the others stay. `p_given`: a list of arguments of
+-- place_wallet_vend.
+-- Those that are the only one of their buyer and their meter are priced one by one, and then stored together. The
+-- others, and all of them when storing them together is refused, are placed one after the other.
+-- Every lock that a single purchase takes is taken here first, for all of them in one order: repeats, meters, carries,
+-- wallets. So a run and a concurrent purchase cannot deadlock. A deadlock or a lock that takes too long rolls back the
+-- whole run, and the caller places each one alone.
+-- Arrays and `rows` show the planner that a run is short: otherwise it assumes a hundred or a thousand rows and reads
+-- whole tables.
 create or replace function vending.place_wallet_vends(p_given jsonb)
 returns table ("position" integer, outcome text, placed vending."order", refused text, problem text, detail text)
 language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
@@ -39,7 +41,7 @@ begin
     select a.id from ledger.account a
     where a.code = any(array(select 'wallet:' || (g ->> 'buyer_id') from jsonb_array_elements(p_given) g))))
   order by b.account_id for update;
-  -- The pages hear of these vends when they end: see vending.tell_order.
+  -- The pages are notified when these vends end: see vending.tell_order.
   perform set_config('gatelight.is_vending', 'on', true);
   for v_one in
     select o.ordinality::integer as number, o.value as given, o.value ->> 'buyer_id' as buyer_id, o.value ->> 'buyer_key' as buyer_key,
@@ -65,7 +67,7 @@ begin
       when deadlock_detected or lock_not_available or serialization_failure then
         raise;
       when others then
-        -- Alone, it gets the same refusal, or one that is told before this one.
+        -- Alone, it gets the same refusal, or one that is reported before this one.
         v_alone := v_alone || v_one.number;
         continue;
     end;
@@ -87,7 +89,7 @@ begin
     v_alone := v_alone || v_numbers;
   elsif v_orders <> '{}' then
     begin
-      -- By their numbers, which they got in the order of their positions.
+      -- By their numbers, which are in the order of their positions.
       v_orders := array(select o from vending.store_orders(v_orders) o);
       for i in 1 .. cardinality(v_orders) loop
         "position" := v_numbers[i];
@@ -99,7 +101,7 @@ begin
       when deadlock_detected or lock_not_available or serialization_failure then
         raise;
       when others then
-        -- Of one of them. It is found below.
+        -- One of them failed. It is found below.
         v_alone := v_alone || v_numbers;
     end;
   end if;

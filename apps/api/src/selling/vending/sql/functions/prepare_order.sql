@@ -1,7 +1,7 @@
--- Prices an order for any buyer and says whether it may be placed; stores nothing. Meter, estate, price and units come from the tables and
--- not from the caller. Until the transaction ends, the meter's row and its carry are locked, so the price stays right. `p_given`: see
--- vending.place_order. `outcome`: null when `prepared` may be stored (vending.store_orders); else replayed or other-body, with that order
--- in `known`, or the code of the refusal.
+-- Prices an order for any buyer and says whether it may be placed; stores nothing. Meter, estate, price and units are
+-- from the tables, not from the caller. The meter's row and its carry are locked until the transaction ends, so the
+-- price stays right. `p_given`: see vending.place_order. `outcome`: null when `prepared` may be stored
+-- (vending.store_orders); otherwise replayed or other-body, with that order in `known`, or the code of the refusal.
 create or replace function vending.prepare_order(p_given jsonb, out outcome text, out known vending."order", out prepared vending."order")
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -33,7 +33,7 @@ begin
   if v_is_paid and v_buyer_id is null then
     raise exception 'a wallet has a user' using errcode = 'VD006';
   end if;
-  -- Locked as the new order's foreign key will lock it. The order of locks is meter, carry, wallet, everywhere.
+  -- The same lock as the new order's foreign key takes. The order of locks is meter, carry, wallet, everywhere.
   select * into v_meter from metering.meter m where m.number = v_meter_number for key share;
   if not found then
     outcome := 'unknown-meter';
@@ -60,7 +60,7 @@ begin
   if not found or v_price.vat_rate_bp is null then
     raise exception 'no price is in force for the tariff of meter %', v_meter.id;
   end if;
-  -- The meter's carry, locked until the order is stored: two orders at once do not both use it.
+  -- Locks the meter's carry until the order is stored, so that two concurrent orders do not both use it.
   v_carried := metering.open_carry(v_meter.id);
   if v_buyer_id is not null then
     select o.* into known from vending."order" o
@@ -69,7 +69,8 @@ begin
       outcome := case when known.body_hash is distinct from v_body_hash then 'other-body' else 'replayed' end;
       return;
     end if;
-    -- A call without a key of its own: the same again within a few seconds is the first one, while that is unpaid.
+    -- For a call without its own key: an equal order within a few seconds counts as the first one, while that is
+    -- unpaid.
     if v_same_within_seconds is not null then
       select o.* into known from vending."order" o
       where o.buyer_id = v_buyer_id and o.method = v_method and o.meter_id = v_meter.id and o.amount_kobo = v_amount_kobo

@@ -1,5 +1,5 @@
--- What one unit costs on a meter now, the tax on it, and what is owed on the meter. Later prices count from their own
--- instant: the order keeps the version it was priced with.
+-- The current price of one unit on a meter, the tax on it, and the debt of the meter. Later prices apply from their own
+-- instant: the order keeps the version that it was priced with.
 create or replace function vending.price_of_meter(p_meter_id bigint)
 returns table (tariff_price_id bigint, tariff_name text, price_kobo_per_unit bigint, rounding text, vat_rate_bp integer,
   debt_recovery_bp integer, debt_kobo bigint, carried_micro bigint)
@@ -9,7 +9,7 @@ declare
   v_meter record;
   v_tariff record;
 begin
-  -- One look-up at a time, each by an index: one query of all these tables took most of its time to start.
+  -- One look-up at a time, each by an index: a single query of all these tables spent most of its time on planning.
   select m.utility, m.debt_recovery_bp, coalesce((
     select a.tariff_id from metering.meter_tariff a
     where a.meter_id = m.id and a.valid_from <= now() and a.cancelled_at is null order by a.valid_from desc limit 1), m.tariff_id) as tariff_id

@@ -1,5 +1,5 @@
--- A purchase for the holder of its secret, with everything that its payer may see, also money that is held for them and the account
--- that they named. Limits of reads are taken here as well: those of a right secret or those of a wrong one.
+-- A purchase for the holder of its secret, with everything that its payer may see, including money that is held for
+-- them and the account that they named. Also counts the limits of reads: for a right or for a wrong secret.
 create or replace function vending.purchase_by_secret(
   p_secret_hash bytea, p_found_limits jsonb, p_missing_limits jsonb,
   out refused text, out retry_after_seconds integer, out found_order vending."order", out purchase vending.quick_purchase,

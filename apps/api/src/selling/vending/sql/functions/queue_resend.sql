@@ -1,5 +1,6 @@
--- Queues the stored token of an order again, in the words of queue-token.ts (a test compares the two). False when there is no token, or
--- nowhere to send it. The message does not say what earlier purchases for the meter left over: the buyer may be a stranger to them.
+-- Queues the stored token of an order again, with the same text as queue-token.ts (a test compares the two). Returns
+-- false when there is no token, or no address for it. The message does not show carried units of earlier purchases:
+-- they may belong to a stranger.
 create or replace function vending.queue_resend(p_secret_hash bytea, p_channel text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

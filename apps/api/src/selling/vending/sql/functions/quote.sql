@@ -1,7 +1,7 @@
--- What an amount buys, the one place where a price is computed: debt + fee + energy + VAT = amount, to the kobo. VAT lies inside the
--- amount. Units are rounded over all purchases of a meter and not for each one, so that splitting an amount buys nothing extra:
--- p_carried_micro is what earlier purchases gave in advance, in millionths of a tenth of a unit.
--- `units_tenths`: 0 when nothing is left to buy units with, null for more units than a token holds.
+-- What an amount buys, the only place where a price is computed: debt + fee + energy + VAT = amount, to the kobo. The
+-- amount includes VAT. Units are rounded over all purchases of a meter and not for each one, so that splitting an
+-- amount buys nothing extra: p_carried_micro is what earlier purchases gave in advance, in millionths of a tenth of a
+-- unit. `units_tenths`: 0 when no money is left for units, null for more units than a token can hold.
 create or replace function vending.quote(
   p_amount_kobo bigint, p_fee_kobo bigint, p_owed_kobo bigint, p_recovery_bp integer, p_vat_rate_bp integer,
   p_price_kobo_per_unit bigint, p_rounding text, p_carried_micro bigint,
@@ -22,10 +22,10 @@ begin
   if v_gross <= 0 then
     return;
   end if;
-  -- The half kobo goes to energy: the customer's units.
+  -- The half kobo goes to energy, so that the customer gets more units.
   energy_kobo := div(2 * v_gross * 10000 + v_tax, 2 * v_tax);
   vat_kobo := v_gross - energy_kobo;
-  -- Millionths of a tenth of a unit; what earlier purchases gave in advance counts towards this one.
+  -- Millionths of a tenth of a unit; units that earlier purchases gave in advance count towards this one.
   v_due := div(energy_kobo::numeric * 10000000, p_price_kobo_per_unit) - p_carried_micro;
   if v_due <= 0 then
     return;
@@ -39,7 +39,7 @@ begin
     units_tenths := null;
     return;
   end if;
-  -- Above 1,638.3 units a token carries steps, rounded up for the customer.
+  -- Above 1,638.3 units a token holds steps, rounded up for the customer.
   if v_units < 16384 then
     units_tenths := v_units;
     return;

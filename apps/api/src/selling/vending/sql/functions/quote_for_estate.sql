@@ -1,5 +1,6 @@
--- What an amount of a transfer buys in an estate now, without a meter: at the price that most of its active electricity meters have,
--- with no debt and nothing carried over from earlier purchases. No row: there is no such estate, or none of its meters has a price.
+-- What an amount by transfer buys in an estate now, without a meter: at the price of most of its active electricity
+-- meters, without debt or units carried over from earlier purchases. No row: there is no such estate, or none of its
+-- meters has a price.
 create or replace function vending.quote_for_estate(p_estate text, p_amount_kobo bigint)
 returns table (tariff_name text, price_kobo_per_unit bigint, rounding text, vat_rate_bp integer, fee_kobo bigint, energy_kobo bigint,
   vat_kobo bigint, units_tenths bigint)

@@ -1,7 +1,7 @@
--- The reference under which we keep the purchase of a phone; of several under one reference the one with a token, then one
--- that was paid, then the first. Nobody knows a reference before its buyer does, so a stranger who copies one comes later: the
--- owner must not be shown the account number of a stranger's purchase. The web makes the secret from the reference, and
--- only with the secret anything is read.
+-- Our reference of the purchase of a phone; of several under one reference the one with a token, then a paid one, then
+-- the first. Only its buyer knows a reference at first, so a stranger who copies it is later: the owner must not see
+-- the account number of a stranger's purchase. The web derives the secret from the reference, and nothing can be read
+-- without the secret.
 create or replace function vending.reference_of_phone(p_client_reference text, p_phone text) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select o.reference from vending.quick_purchase q join vending."order" o on o.id = q.order_id

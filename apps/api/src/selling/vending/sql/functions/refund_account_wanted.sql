@@ -1,4 +1,4 @@
--- What waits for an account, for the holder of the purchase's secret; no row when nothing does.
+-- The refunds that wait for an account, for the holder of the purchase's secret; no row when none waits.
 create or replace function vending.refund_account_wanted(p_secret_hash bytea)
 returns table (provider text, currency text, amount_kobo bigint, customer_name text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

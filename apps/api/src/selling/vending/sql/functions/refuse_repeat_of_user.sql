@@ -1,5 +1,5 @@
--- Of a user: requests for one meter and amount wait for each other here, so that the second sees the first. A key that has an
--- order is that order again, and no second purchase.
+-- For users: requests for one meter and amount wait for each other here, so that the second sees the first. A key that
+-- already has an order is a repeat of it, not a second purchase.
 create or replace function vending.refuse_repeat_of_user(
   p_user_id text, p_method text, p_key text, p_meter_number text, p_amount_kobo bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

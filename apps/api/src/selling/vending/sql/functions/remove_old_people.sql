@@ -1,4 +1,5 @@
--- Takes the person out of purchases without an account of more than six years ago; returns how many. The orders stay.
+-- Removes the person from purchases without an account that are more than six years old. Returns how many. The orders
+-- stay.
 create or replace function vending.remove_old_people() returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with changed as (

@@ -1,4 +1,4 @@
--- Everything that goes back of an order, or came back: to where it came from, or into its buyer's wallet.
+-- All money of an order that is going back or was returned: to its source, or into its buyer's wallet.
 create or replace function vending.returned_money(p_order bigint)
 returns table (capture_id bigint, reason text, amount bigint, currency text, state text, at timestamptz, named_account jsonb, "position" bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
--- The digits themselves: for staff who may see them, and each look is written down.
+-- The digits themselves: for staff who may see them. Each look is recorded.
 create or replace function vending.show_tokens(p_session uuid, p_order_id bigint, p_by jsonb)
 returns table (token_position integer, token text, kind text, units_tenths bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Why the authority would refuse a token of this amount for this meter now; null: nothing stands in the way. Asked before money is
--- taken. A meter that reports tampering takes no token until staff clear the report; the token that clears it is no purchase.
+-- Why the authority would refuse a token of this amount for this meter now; null when it would not. Checked before
+-- money is taken. A meter that reports tampering accepts no token until staff clear the report; the token that clears
+-- it is not a purchase.
 create or replace function vending.stopping_reason(
   p_meter_id bigint, p_amount_kobo bigint, p_cap_hour_kobo bigint, p_cap_meter_day_kobo bigint,
   p_allow_simulator_keys boolean default false
@@ -11,7 +12,7 @@ declare
   v_waiting_kobo bigint;
   v_meter_waiting_kobo bigint;
   v_is_held boolean;
-  -- Business limits below the ceilings of the deployment (VENDING_CAP_…), which the authority keeps whatever stands here.
+  -- Business limits below the ceilings of the deployment (VENDING_CAP_…), which the authority enforces in any case.
   v_lower jsonb := platform.setting('limits.vending');
 begin
   select * into v_meter from metering.meter m where m.id = p_meter_id;

@@ -1,4 +1,4 @@
--- Stores the account of an order's charge and lets the order wait for its payment.
+-- Stores the account of an order's charge and makes the order wait for its payment.
 create or replace function vending.store_account(
   p_charge_id bigint, p_opening_key uuid, p_account_number text, p_account_name text, p_bank_name text, p_expires_at timestamptz)
 returns setof payments.charge

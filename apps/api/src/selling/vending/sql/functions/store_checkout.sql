@@ -1,4 +1,4 @@
--- Stores the provider's payment page of an order's charge and lets the order wait for its payment.
+-- Stores the provider's payment page of an order's charge and makes the order wait for its payment.
 create or replace function vending.store_checkout(p_charge_id bigint, p_opening_key uuid, p_access_code text, p_authorization_url text)
 returns setof payments.charge
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,6 +1,7 @@
--- Stores orders that vending.prepare_order prepared in this transaction, with one statement for each table: all of them, or none. Those
--- that a wallet pays get their journals, payments and, when they start as vending, first attempts. Refused: GL004, when a wallet holds
--- less, and VD007, when another request of a buyer was faster. No row: the reference of an anonymous purchase is taken.
+-- Stores orders that vending.prepare_order prepared in this transaction, with one statement for each table: all of
+-- them, or none. Orders that a wallet pays get their journals, payments and, when they start as vending, first
+-- attempts. Refused with GL004 when a wallet holds less, and with VD007 when another request of a buyer was faster. No
+-- row: the reference of an anonymous purchase is taken.
 create or replace function vending.store_orders(p_orders vending."order"[]) returns setof vending."order"
 language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

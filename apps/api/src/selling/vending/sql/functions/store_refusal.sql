@@ -1,4 +1,4 @@
--- The provider refused: no account was given out, and the order ends.
+-- The provider refused: no account was opened, and the order ends.
 create or replace function vending.store_refusal(p_charge_id bigint, p_opening_key uuid, p_message text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select payments.store_refusal(p_charge_id, p_opening_key, p_message);

@@ -1,5 +1,6 @@
--- As vending.store_tokens, for orders without a debt, with one statement for each table: all of them, or none.
--- `p_sets`: [{order_id, tokens, messages}]. In the order of their buyers: two orders of a buyer change the same summary.
+-- Like vending.store_tokens, for orders without a debt, with one statement for each table: all of them, or none.
+-- `p_sets`: [{order_id, tokens, messages}]. In the order of their buyers, because two orders of a buyer change the same
+-- summary.
 create or replace function vending.store_token_sets(p_sets jsonb) returns table ("position" integer, stored boolean)
 language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -28,7 +29,7 @@ begin
   where a.order_id = any(v_ids) and (a.ended_at is null or a.outcome = 'unknown');
   update vending."order" o set status = 'vended', vended_at = now(), lease_until = null, attention = null
   from unnest(v_ids) u (id) where o.id = u.id;
-  -- A user gets it on every channel that the user allows, and in the inbox; without digits there.
+  -- A user gets it on every channel that they allow, and in the inbox without the digits.
   perform notifications.queue_for_users((
     select jsonb_agg(jsonb_build_object('user_id', o.buyer_id, 'event', 'order:' || o.id || ':token', 'subject_kind', 'order',
       'subject_id', o.id::text, 'payload', s.value -> 'messages' -> 0 -> 'payload', 'topic', 'tokens'))

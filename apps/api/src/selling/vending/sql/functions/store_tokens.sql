@@ -1,7 +1,7 @@
 -- Stores an order's tokens with their journal and messages, and marks the order vended: all or nothing, and once.
 -- p_messages: [{channel, to, payload, fallbacks}].
--- `back_kobo`: part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the same
--- transaction.
+-- `back_kobo`: the part of the order's debt line that was paid elsewhere meanwhile; the caller sends it back in the
+-- same transaction.
 create or replace function vending.store_tokens(p_order_id bigint, p_tokens jsonb, p_messages jsonb,
   out stored boolean, out back_kobo bigint, out capture_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -36,7 +36,7 @@ begin
   update vending."order" o set status = 'vended', vended_at = now(), lease_until = null, attention = null
   where o.id = v_order.id;
   if v_order.buyer_id is not null and jsonb_array_length(p_messages) > 0 then
-    -- A user gets it on every channel that the user allows, and in the inbox; without digits there.
+    -- A user gets it on every channel that they allow, and in the inbox without the digits.
     perform notifications.queue_for_user(v_order.buyer_id::bigint, 'order:' || v_order.id || ':token', 'order', v_order.id::text,
       p_messages -> 0 -> 'payload', 'tokens');
     stored := true;

@@ -1,5 +1,5 @@
--- As vending.store_tokens, for the tokens of many orders in one commit: `p_sets`, see vending.store_token_sets. Each stands for itself, as
--- in vending.place_wallet_vends: they are stored together, and each alone after that has failed.
+-- Like vending.store_tokens, for the tokens of many orders in one commit: for `p_sets` see vending.store_token_sets.
+-- Each has its own result, as in vending.place_wallet_vends: they are stored together, or one by one if that fails.
 create or replace function vending.store_tokens_of(p_sets jsonb)
 returns table ("position" integer, stored boolean, vended_at timestamptz, refused text, problem text, detail text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -14,7 +14,7 @@ begin
     when deadlock_detected or lock_not_available or serialization_failure then
       raise;
     when others then
-      -- Of one of them. It is found below.
+      -- One of them failed. It is found below.
   end;
   for v_one in
     select s.ordinality::integer as number, o.id as order_id, s.value as given

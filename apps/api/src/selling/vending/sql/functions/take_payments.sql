@@ -1,7 +1,8 @@
--- Records payments that buy exactly what was ordered, in one commit, and wakes the vend job. `p_given`: [{provider, transaction_id,
--- reference, received_minor, fee_minor, paid_at, source, event_id}], in naira. `capture_id`: null for a payment of which nothing was recorded,
--- because it is for something else than an order, has another amount, came late or a second time, is known, its charge or order is closed,
--- or it was paid before a restore. The caller records that one alone: see payments.begin_capture.
+-- Records payments of exactly the price, in one commit, and wakes the vend job. `p_given`: [{provider, transaction_id,
+-- reference, received_minor, fee_minor, paid_at, source, event_id}], in naira. `capture_id`: null for a payment that
+-- was not recorded, because it is not for an order, has another amount, arrived late or a second time, is known, its
+-- charge or order is closed, or it was paid before a restore. The caller records that one alone: see
+-- payments.begin_capture.
 create or replace function vending.take_payments(p_given jsonb) returns table ("position" integer, capture_id bigint)
 language plpgsql security definer rows 8 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -18,8 +19,8 @@ declare
   v_capture_ids bigint[];
   v_journal_ids bigint[];
 begin
-  -- Locked as for a payment that comes alone: first the charge, then the order, then the carry of its meter. What is over already is not
-  -- locked: a vend may hold it.
+  -- Locked as for a single payment: first the charge, then the order, then the carry of its meter. Finished orders are
+  -- not locked, because a vend may hold them.
   perform from payments.charge c
   where c.id = any(v_named) and c.purpose = 'order' and c.status in ('initiated', 'pending', 'expired') order by c.id for update;
   v_order_ids := array(
@@ -52,7 +53,7 @@ begin
       and not exists (
         select from payments.capture k
         where k.provider = g.value ->> 'provider' and k.provider_transaction_id = g.value ->> 'transaction_id')
-      -- Perhaps recorded before, in the time that a restore lost: a person decides.
+      -- It may have been recorded before, in the time that a restore lost: a person decides.
       and not exists (
         select from platform.finding f
         where f.key >= 'restored:' and f.key < 'restored;' and f.kind = 'restored'

@@ -1,5 +1,5 @@
--- What counts as paid: money that was taken, and a saved card that is being charged. An account or a page that nobody paid
--- does not.
+-- Money that was taken counts as paid, and so does a saved card that is being charged. An unpaid account or page does
+-- not.
 create or replace function vending.was_just_paid(p_order vending."order") returns boolean
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select (p_order.status in ('paid', 'vending', 'unknown', 'vended')

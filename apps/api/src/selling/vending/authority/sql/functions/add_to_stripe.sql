@@ -5,7 +5,7 @@ begin
   where t.stripe = p_stripe and t.minute = p_minute;
   if not found then
     insert into authority.minute_total (stripe, minute, amount_kobo) values (p_stripe, p_minute, p_amount_kobo);
-    -- Once a minute for each stripe: what no hour counts any more.
+    -- Once a minute for each stripe: deletes minutes that no hour counts any more.
     delete from authority.minute_total t where t.stripe = p_stripe and t.minute < p_minute - interval '61 minutes';
   end if;
 end

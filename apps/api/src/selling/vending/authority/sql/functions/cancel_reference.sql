@@ -1,4 +1,4 @@
--- Makes sure that a reference never gets a token. False: it has one already.
+-- Makes sure that a reference never gets a token. Returns false when it already has one.
 create or replace function authority.cancel_reference(p_reference text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- As authority.issue_token, for a token that nobody pays for: it counts towards no cap of money. Returns ok, known,
+-- Like authority.issue_token, for an unpaid token: it does not count towards the caps of money. Returns ok, known,
 -- cancelled or again.
 create or replace function authority.issue_engineering(p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Records a set of key-change tokens, or returns the set that this reference has already.
+-- Records a set of key-change tokens, or returns the set that this reference already has.
 create or replace function authority.issue_key_change(
   p_reference text, p_request_hash bytea, p_key_id bigint, p_new_key_id bigint, p_meter_number text, p_tokens text[]
 ) returns authority.key_change

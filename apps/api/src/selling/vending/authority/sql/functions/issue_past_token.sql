@@ -1,5 +1,5 @@
--- Tokens of the past, for demonstration data: only ever of a simulator's key, which loads no real meter, and only of days before
--- today, so that they count against no cap.
+-- Past tokens, for demonstration data: only with a simulator's key, which no real meter has, and only of days before
+-- today, so that they do not count towards the caps.
 create or replace function authority.issue_past_token(p_given jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

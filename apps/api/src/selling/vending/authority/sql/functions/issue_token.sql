@@ -1,12 +1,12 @@
 -- Records a token that was computed for the identifier after `last_tid`, the last one of all keys of the meter. Returns
 --   ok         recorded
---   known      this reference has a token already: read it
+--   known      this reference already has a token: read it
 --   cancelled  this reference never gets a token
---   again      the meter's last identifier or the totals moved meanwhile: read again and compute again
+--   again      the meter's last identifier or the totals changed meanwhile: read again and compute again
 --   cap-hour, cap-meter-day
--- `guessed_at`: the caller did not read the meter's last identifier, and computed its own from the clock at this time. It is right unless
--- the meter has a later one, or the caller's clock is not ours: then "again".
--- `stripe`: of a run of many tokens, which all count in one stripe. One that does not fit there is "again".
+-- `guessed_at`: the caller did not read the meter's last identifier, and computed its own from the clock at this time.
+-- It is right unless the meter has a later one, or the caller's clock differs from ours: then "again".
+-- `stripe`: for a run of many tokens, which all count in one stripe. A token that does not fit there is "again".
 -- Nothing is written unless it returns ok.
 create or replace function authority.issue_token(p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -32,7 +32,8 @@ begin
     return v_reason;
   end if;
 
-  -- The cap of an hour: see authority.minute_total. Read before the lock: a vend that holds one stripe must not ask for all.
+  -- The cap of an hour: see authority.minute_total. Read before the lock: a vend that holds one stripe must not request
+  -- all.
   if authority.hour_kobo(v_stripe) + v_amount_kobo <= v_share and not authority.has_full_stripe(v_share) then
     perform pg_advisory_xact_lock(16016, v_stripe);
     if authority.hour_kobo(v_stripe) + v_amount_kobo > v_share then
@@ -49,7 +50,7 @@ begin
       return 'cap-hour';
     end if;
     for i in 0 .. c_stripes - 1 loop
-      -- The first stripe has what the division left over.
+      -- The first stripe also has the remainder of the division.
       v_part := least(v_left, greatest(0,
         case i when 0 then v_cap_hour_kobo - v_share * (c_stripes - 1) else v_share end - authority.hour_kobo(i)));
       if v_part > 0 then

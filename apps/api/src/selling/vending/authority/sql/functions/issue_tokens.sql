@@ -1,7 +1,8 @@
--- As authority.issue_token, for many tokens in one commit. Each stands for itself: one that fails is undone alone, with its SQLSTATE in
--- `refused`. Those of a meter of their own are recorded together; the others, and all of them when that fails, one after the other.
--- All references are locked first, then all meters, then one stripe for the whole run, so that nobody waits in a circle. A
--- token that does not fit into the stripe's share is "again": the caller records it alone, which may lock all stripes.
+-- Like authority.issue_token, for many tokens in one commit. Each token has its own result: one that fails is rolled
+-- back alone, with its SQLSTATE in `refused`. Tokens that are the only one of their meter are recorded together; the
+-- others, and all of them when that fails, one after the other. All references are locked first, then all meters, then
+-- one stripe for the whole run, so that there is no deadlock. A token that does not fit into the stripe's share is
+-- "again": the caller records it alone, which may lock all stripes.
 create or replace function authority.issue_tokens(p_given jsonb)
 returns table ("position" integer, outcome text, refused text, problem text, detail text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -46,7 +47,7 @@ begin
       return next;
     end if;
   end loop;
-  -- As in authority.issue_token. What is too much together is recorded one by one, as far as it fits.
+  -- As in authority.issue_token. Tokens that are too much together are recorded one by one, as long as they fit.
   if v_together <> '{}' then
     begin
       if authority.hour_kobo(v_stripe) + v_kobo > v_share or authority.has_full_stripe(v_share) then

@@ -1,5 +1,5 @@
--- Why a token is not recorded: known, cancelled, again or cap-meter-day, as in authority.issue_token; null: nothing of the reference and the
--- meter is against it. Their locks are held.
+-- Why a token is not recorded: known, cancelled, again or cap-meter-day, as in authority.issue_token; null when the
+-- reference and the meter allow it. The caller holds their locks.
 create or replace function authority.reason_against(p_given jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

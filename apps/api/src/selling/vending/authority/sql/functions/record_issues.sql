@@ -1,4 +1,5 @@
--- Records tokens that nothing is against, of one meter each: the authority's own record, the last identifiers and the totals of the meters.
+-- Records allowed tokens, each of a different meter: the authority's own record, the last identifiers and the totals of
+-- the meters.
 create or replace function authority.record_issues(p_given jsonb[]) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
