@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
 
-/** What SQL functions write is text: the compiler does not see that one of them was renamed. */
-it('each action that has a name in the back office is still written somewhere', () => {
+/** SQL functions write actions as text: the compiler does not notice when one is renamed. */
+it('each action with a name in the back office is still written somewhere', () => {
   const text = globSync('**/*.{ts,sql}', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(source, file), 'utf8'))

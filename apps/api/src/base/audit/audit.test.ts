@@ -32,11 +32,14 @@ const entry = (objectId: string): audit.AuditRecord => ({
   requestId: 'req-1',
 });
 
-/** The first call notes how far the entries go, a later one seals them once nobody can get in between. */
+/**
+ * The first call notes how far the entries go; a later call seals them once no other transaction can add an entry in
+ * between.
+ */
 async function sealAll(): Promise<void> {
   const deadline = Date.now() + 15_000;
   for (;;) {
-    // Any transaction of the whole server holds the mark back, also one of another test.
+    // Any transaction on the server holds the mark back, including those of other tests.
     await audit.sealEntries(app);
     const { rows } = await sql<{ open: bigint }>`
       select count(*) as open from audit.entry e where not exists (select from audit.seal s where s.entry_id = e.id)`.execute(
@@ -55,7 +58,7 @@ async function tamper(table: string, statement: string): Promise<void> {
   });
 }
 
-it('keeps who did what to which object, from where, before and after', async () => {
+it('stores who did what to which object, from where, before and after', async () => {
   const id = await audit.record(app, entry('04175000019'));
   const { rows } = await sql`
     select actor, action, object_kind, object_id, before, after, host(ip) as ip, request_id from audit.entry where id = ${id}`.execute(

@@ -2,7 +2,7 @@ import type { AuditAction } from '@gatelight/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db';
 
-/** The values of an object that an entry keeps: plain JSON, no tokens, codes, passwords or full phone numbers. */
+/** The values of an object in an entry: plain JSON, no tokens, codes, passwords or full phone numbers. */
 export type AuditValue = Record<string, string | number | boolean | null>;
 
 export interface AuditRecord {
@@ -17,7 +17,9 @@ export interface AuditRecord {
   requestId?: string | undefined;
 }
 
-/** Adds an entry to the audit trail in the caller's transaction and returns its id. Journals write theirs themselves. */
+/**
+ * Adds an entry to the audit trail in the caller's transaction and returns its id. Journals write their own entries.
+ */
 export async function record(tx: Db | Tx, entry: AuditRecord): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select audit.record(${entry.actor}, ${entry.action}, ${entry.objectKind}, ${entry.objectId},
@@ -27,8 +29,9 @@ export async function record(tx: Db | Tx, entry: AuditRecord): Promise<bigint> {
 }
 
 /**
- * Chains entries that cannot be overtaken any more; a job for every few seconds, outside any transaction. Returns how
- * many were sealed and the head of the chain (hex): kept outside the database, it also proves that no tail was cut off.
+ * Chains entries that no earlier entry can follow any more. A job runs it every few seconds, outside any transaction.
+ * Returns how many were sealed and the head of the chain (hex): stored outside the database, it also proves that the
+ * end was not cut off.
  */
 export async function sealEntries(db: Db, limit = 1000): Promise<{ sealed: bigint; headHash: string }> {
   const { rows } = await sql<{ sealed: bigint; headHash: string }>`
@@ -37,8 +40,8 @@ export async function sealEntries(db: Db, limit = 1000): Promise<{ sealed: bigin
 }
 
 /**
- * Recomputes the chain, from its first entry or behind the entry `after`, which an earlier call verified. An empty result
- * means that no sealed entry was changed, removed or added.
+ * Recomputes the chain, from its first entry or after the entry `after`, which an earlier call verified. An empty
+ * result means that no sealed entry was changed, removed or added.
  */
 export async function verifyChain(db: Db | Tx, after?: bigint): Promise<{ entryId: bigint; fault: string }[]> {
   const { rows } = await sql<{ entryId: bigint; fault: string }>`

@@ -3,8 +3,8 @@ import { sql } from '#platform/database/db';
 import { verifyChain } from './audit.ts';
 
 /**
- * The run of each minute reads the chain behind its mark. Entries are sealed before the checks of the same run, so the mark
- * never passes an entry that is not sealed yet.
+ * The run of each minute reads the chain after its mark. Entries are sealed before the checks of the same run, so the
+ * mark never passes an entry that is not sealed yet.
  */
 export const auditChecks: readonly Check[] = [
   {

@@ -26,7 +26,7 @@ const forgetPassword = (id: string) =>
     accounts.owner,
   );
 
-/** Until a statement of this test waits for a lock. */
+/** Waits until a statement of this test waits for a lock. */
 const waitForLock = () =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ waits: boolean }>`
@@ -35,7 +35,7 @@ const waitForLock = () =>
     expect(rows[0]!.waits).toBe(true);
   });
 
-/** What the log says of a user, oldest first. */
+/** The audit entries of a user, oldest first. */
 async function auditedOf(id: string): Promise<{ action: string; ip: string | null }[]> {
   const { rows } = await sql<{ action: string; ip: string | null }>`
     select action, host(ip) as ip from audit.entry where object_kind = 'user' and object_id = ${id} order by id
@@ -56,7 +56,7 @@ async function twoBrowsers() {
   return { here, there, user };
 }
 
-/** The caller behind a browser, as routes see them. */
+/** The caller of a browser, as routes see them. */
 async function callerOf(client: Client, roles: User['roles'] = ['user']): Promise<User> {
   const claims = await accounts.tokens.read(client.jar.get('__Host-access') ?? '');
   if (!claims) throw new Error('not signed in');
@@ -73,7 +73,7 @@ async function makeAdmin(client: Client): Promise<User> {
 }
 
 describe('a new password', () => {
-  it('ends the other sessions, keeps this one, and the user is told', async () => {
+  it('ends the other sessions, keeps this one, and the user is notified', async () => {
     const { here, there, user } = await twoBrowsers();
     const answer = await here.call('POST', '/users/password', {
       current_password: goodPassword,
@@ -95,7 +95,7 @@ describe('a new password', () => {
     [{ new_password: 'short' }, 400, 'invalid-input'],
     [{ new_password: 'Gatelight#2026' }, 400, 'invalid-input'],
     [{ current_password: '' }, 400, 'invalid-input'],
-  ])('with %j is refused, and nothing changes', async (changes, status, code) => {
+  ])('is refused with %j, and nothing changes', async (changes, status, code) => {
     const { here, there, user } = await pair();
     const body = { current_password: goodPassword, new_password: otherPassword, ...changes };
     const answer = await here.call('POST', '/users/password', body);
@@ -104,7 +104,7 @@ describe('a new password', () => {
     expect(await accounts.noticesFor(user.email)).toEqual([]);
   });
 
-  it('after a forgotten one needs the code, ends every session, and works', async () => {
+  it('after a forgotten password needs the code, ends every session, and works', async () => {
     const { here, there, user } = await twoBrowsers();
     const stranger = accounts.program();
     const forgot = await stranger.call('POST', '/forget-password', { email: user.email });
@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect((await signIn(here, user.email, otherPassword)).status).toBe(200);
   });
 
-  it('for an unknown address gets the same answer', async () => {
+  it('gets the same response for an unknown address', async () => {
     const answer = await accounts.program().call('POST', '/forget-password', { email: 'nobody@example.com' });
     expect([answer.status, answer.data]).toEqual([202, { email: 'nobody@example.com' }]);
     const { rows } = await sql`select 1 from notifications.message where recipient = 'nobody@example.com'`.execute(
@@ -145,7 +145,7 @@ describe('a new e-mail address', () => {
   const change = (client: Client, email: string, password = goodPassword) =>
     client.call('POST', '/users/email', { new_email: email, current_password: password });
 
-  it('is taken over with its code, and the old address is told', async () => {
+  it('is stored with its code, and the old address is notified', async () => {
     const { here, user } = await twoBrowsers();
     const email = `new.${user.email}`;
     expect((await change(here, email, 'Wrong-Pass7&')).code).toBe('wrong-password');
@@ -159,7 +159,7 @@ describe('a new e-mail address', () => {
     expect((await signIn(accounts.browser(), email)).status).toBe(200);
   });
 
-  it('of another account gets the same answer; its owner is told and no code exists', async () => {
+  it('of another account gets the same response; its owner is notified and there is no code', async () => {
     const { here } = await twoBrowsers();
     const other = await accounts.signUp(accounts.browser());
     expect((await change(here, other.email)).status).toBe(202);
@@ -167,7 +167,7 @@ describe('a new e-mail address', () => {
     expect((await here.call('POST', '/users/email/confirm', { otp: '123456' })).code).toBe('wrong-code');
   });
 
-  it('is not confirmed with the code for an address that was asked for before', async () => {
+  it('is not confirmed with the code for an address that was requested before', async () => {
     const { here, user } = await twoBrowsers();
     await change(here, `first.${user.email}`);
     const otp = await accounts.codeFor(`first.${user.email}`);
@@ -206,7 +206,7 @@ describe('the list of sessions', () => {
     expect((await here.call('GET', '/users')).status).toBe(200);
   });
 
-  it('ends no other session without the password of the last ten minutes, typed in this one', async () => {
+  it('ends no other session without a password from the last ten minutes, typed in this one', async () => {
     const { here, there, user } = await twoBrowsers();
     const { data } = await here.call('GET', '/users/sessions');
     const [own, other] = (data as unknown as { id: string }[]).map(({ id }) => id);
@@ -240,20 +240,20 @@ describe('the list of sessions', () => {
       { action: 'session.end', ip: here.ip },
     ]);
 
-    // The own one needs nothing, as Logout.
+    // The user's own session needs nothing, like Logout.
     await forgetPassword(user.id);
     expect((await here.call('DELETE', `/users/sessions/${own}`)).data).toEqual({ ended_sessions: 1 });
     expect((await here.call('GET', '/users')).status).toBe(401);
   });
 
-  it('has one session of a browser that signs in again', async () => {
+  it('has one session for a browser that signs in again', async () => {
     const browser = accounts.browser();
     const { email } = await accounts.signUp(browser);
     for (let n = 0; n < 2; n += 1) await signIn(browser, email);
     expect((await browser.call('GET', '/users/sessions')).data).toHaveLength(1);
   });
 
-  it('is empty of a session that signed out, whose tokens are worth nothing', async () => {
+  it('does not have a session that signed out, whose tokens are worthless', async () => {
     const { here, there } = await twoBrowsers();
     const access = there.jar.get('__Host-access') ?? '';
     const left = await there.call('POST', '/users/logout', {});
@@ -267,7 +267,7 @@ describe('the list of sessions', () => {
 });
 
 describe('a step-up', () => {
-  it('needs the password, holds for ten minutes, and for this session only', async () => {
+  it('needs the password, and is valid for ten minutes and for this session only', async () => {
     const { here, there } = await twoBrowsers();
     const caller = await callerOf(here);
     await expect(requireStepUp(accounts.db, caller)).rejects.toMatchObject({ code: 'step-up-required' });
@@ -281,7 +281,7 @@ describe('a step-up', () => {
   });
 });
 
-it('a session that ends while its password is compared gets no step-up', async () => {
+it('is not given to a session that ends while its password is compared', async () => {
   const { here } = await twoBrowsers();
   const { sessionKey } = await callerOf(here);
   await here.call('POST', '/users/logout', {});
@@ -328,7 +328,7 @@ describe('a profile', () => {
     ['the same user name in capitals', ({ userName }: { userName: string }) => ({ userName: userName.toUpperCase() })],
     ['another phone number', () => ({ phoneNumber: phones[1] })],
     ['no phone number', () => ({ phoneNumber: '' })],
-  ])('takes %s only with the password of the last ten minutes, and changes nothing before', async (_, change) => {
+  ])('changes %s only with a password from the last ten minutes, and nothing before', async (_, change) => {
     const { browser, put, stored, ...user } = await withPhone();
     const before = await stored();
     const body = { ...change(user), address: '5 Marina' };
@@ -357,7 +357,7 @@ describe('a profile', () => {
     expect((await auditedOf(user.id)).at(-1)).toEqual({ action, ip: browser.ip });
   });
 
-  it('takes a name and an address without the password, also beside a user name and a number sent again', async () => {
+  it('changes a name and an address without the password, even together with an unchanged user name and number', async () => {
     const { put, stored, userName, email, id } = await withPhone();
     const before = await auditedOf(id);
     expect((await put({ firstName: 'Ada', address: '5 Marina' })).status).toBe(200);
@@ -367,7 +367,7 @@ describe('a profile', () => {
     expect(await auditedOf(id)).toEqual(before);
   });
 
-  it('takes a first phone number only with the password', async () => {
+  it('accepts a first phone number only with the password', async () => {
     const browser = accounts.browser();
     const { id } = await accounts.signUp(browser);
     const put = (phoneNumber: string) => browser.call('PUT', `/users/${id}`, { phoneNumber });
@@ -377,7 +377,7 @@ describe('a profile', () => {
     expect((await put(phones[0])).data).toMatchObject({ phoneNumber: phones[0] });
   });
 
-  it('tells of a user name and a phone number that change together, each once, also when sent twice at once', async () => {
+  it('notifies of a user name and a phone number that change together, once each, even when sent twice concurrently', async () => {
     const { browser, put, email, id } = await withPhone();
     const body = { userName: `ada-${randomBytes(4).toString('hex')}`, phoneNumber: phones[1] };
     await typePassword(browser);
@@ -387,7 +387,7 @@ describe('a profile', () => {
     expect((await auditedOf(id)).slice(-2).map(({ action }) => action)).toEqual(['user-name.change', 'phone.change']);
   });
 
-  it('is not set back without the password by a page that still has the old number', async () => {
+  it('is not reset without the password by a page that still has the old number', async () => {
     const { put, stored, userName, id } = await withPhone();
     let stale: ReturnType<typeof put> | undefined;
     await accounts.owner.transaction().execute(async (tx) => {
@@ -412,13 +412,13 @@ describe('a profile', () => {
     [{ email_verified: true }, 'email_verified'],
     [{ phoneNumber: '12345' }, 'phoneNumber'],
     [{ firstName: '' }, 'firstName'],
-  ])('does not take %j', async (body, field) => {
+  ])('does not accept %j', async (body, field) => {
     const { browser, id } = await owner();
     const answer = await browser.call('PUT', `/users/${id}`, body);
     expect([answer.status, Object.keys(JSON.parse(answer.body).fields)]).toEqual([400, [field]]);
   });
 
-  it('does not take the user name of another user', async () => {
+  it('does not accept the user name of another user', async () => {
     const { browser, id } = await owner();
     const other = await accounts.signUp(accounts.browser());
     const answer = await browser.call('PUT', `/users/${id}`, { userName: other.userName.toUpperCase() });
@@ -427,7 +427,7 @@ describe('a profile', () => {
 });
 
 describe('a role that was chosen at sign-up', () => {
-  it('is granted by an admin once, and the user is told', async () => {
+  it('is granted by an admin once, and the user is notified', async () => {
     const admin = await makeAdmin(accounts.browser());
     const browser = accounts.browser();
     const { id, email } = await accounts.signUp(browser, { role: 'manager' });
@@ -468,7 +468,7 @@ describe('an admin', () => {
   };
   const register = (body: object) => accounts.program().call('POST', '/admin/register', body);
 
-  it('comes from an invitation to one address, once, with the role of the invitation', async () => {
+  it('is created by an invitation to one address, once, with the role of the invitation', async () => {
     const inviter = await makeAdmin(accounts.browser());
     const invited = form('');
     const secret = randomBytes(32).toString('base64url');
@@ -490,13 +490,13 @@ describe('an admin', () => {
     expect(signedIn.cookies.find((cookie) => cookie.includes('refresh'))).toMatch(/Max-Age=4\d{4};/);
   });
 
-  it('signs in at /admin/login, and nobody else does', async () => {
+  it('can sign in at /admin/login, and no one else can', async () => {
     const { email } = await accounts.signUp(accounts.browser());
     const answer = await accounts.program().call('POST', '/admin/login', { identifier: email, password: goodPassword });
     expect([answer.status, answer.code]).toEqual([401, 'wrong-sign-in']);
   });
 
-  it('is not made by the secret of a new deployment once there is one', async () => {
+  it('is not created by the secret of a new deployment once there is an admin', async () => {
     await makeAdmin(accounts.browser());
     const { secret, hash } = bootstrapSecret(randomBytes(32));
     const offer = () =>
@@ -536,11 +536,11 @@ describe('injected SQL in the web process', () => {
     `select identity.use_code('reset-password', 'user:1', '000000')`,
     `select identity.erase_user(1)`,
     `select identity.offer_bootstrap('\\x00')`,
-  ])('may not: %s', async (statement) => {
+  ])('cannot run: %s', async (statement) => {
     await expect(sql.raw(statement).execute(accounts.db)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('learns no hash and no code by the functions that it may call', async () => {
+  it('cannot read a hash or a code with the functions that it may call', async () => {
     const { rows } = await sql<{ salt: Buffer; done: boolean }>`
       select identity.salt_of('nobody@example.com') as salt,
         identity.reset_password('nobody@example.com', '000000', '\\x00', '\\x00', '{}') as done`.execute(accounts.db);

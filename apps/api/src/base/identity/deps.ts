@@ -6,9 +6,9 @@ export interface IdentityDeps {
   db: Db;
   tokens: Tokens;
   cookies: Cookies;
-  /** Answers that must not tell known from unknown addresses come after a whole number of these. */
+  /** Responses that must not reveal known addresses are sent after a whole number of these steps. */
   answerStepMs: number;
-  /** Covers the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   otpKey: Buffer;
   /** Name of the product. */
   brand: string;
@@ -21,12 +21,12 @@ export interface By {
   agent: string | null;
 }
 
-/** A session that just began or went on. */
+/** A session that has just begun or was renewed. */
 export interface SessionGrant {
   userId: bigint;
   sessionKey: string;
   expiresAt: Date;
   refreshToken: string;
-  /** See `SessionClaims`; nothing for a sign-in. */
+  /** See `SessionClaims`; undefined for a sign-in. */
   generation?: number;
 }

@@ -6,18 +6,24 @@ import { sha256 } from '#platform/callers/secrets';
 const hour = 3600;
 
 export const identityLimits = {
-  /** Many phones share an address at a mobile operator, so it is generous. */
+  /** Generous, because many phones share an address at a mobile operator. */
   register: { name: 'register', most: 120, windowSeconds: hour },
-  /** Mails to one mailbox that somebody asked for, from however many places. */
+  /** Mails to one mailbox by request, from any number of places. */
   mail: { name: 'identity-mail', most: 10, windowSeconds: 4 * hour },
-  /** Codes that one network tries. Each code has five tries of its own. */
+  /** Codes that one network tries. Each code has its own five attempts. */
   codes: { name: 'identity-codes', most: 120, windowSeconds: hour },
-  /** Sign-ins under one name from everywhere. Beyond it each network still gets one in ten seconds: it locks nobody out. */
+  /**
+   * Sign-ins with one name from everywhere. Above it each network still gets one in ten seconds, so that no one is
+   * locked out.
+   */
   account: { name: 'sign-in-account', most: 300, windowSeconds: hour, slowSeconds: 10 },
   refresh: { name: 'refresh', most: 2000, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
 
-/** What wrong passwords are counted under. The wait doubles with each one; it ends after minutes, and a right password ends it. */
+/**
+ * The key under which wrong passwords are counted. The wait doubles with each one; it ends after minutes, or with a
+ * right password.
+ */
 export interface TryKey {
   key: Buffer;
   free: number;
@@ -25,7 +31,7 @@ export interface TryKey {
   windowSeconds: number;
 }
 
-/** One name from one network, then the network: a stranger elsewhere slows nobody down but themselves. */
+/** One name from one network, then the network: a stranger elsewhere slows down only their own attempts. */
 export function tryKeys(name: string, ip: string): TryKey[] {
   const network = isIP(ip) === 0 ? ip : networkOf(ip);
   return [

@@ -34,7 +34,7 @@ import { changeProfile, viewCaller } from './users/users.ts';
 
 type Http = Pick<Call<contract.Route>, 'headers' | 'setHeader'>;
 
-/** A page of ours: its session stays in cookies, out of reach of its scripts. Only browsers send this header. */
+/** One of our pages: its session stays in cookies that scripts cannot read. Only browsers send this header. */
 const isBrowser = ({ headers }: Pick<Http, 'headers'>) => headers['sec-fetch-site'] !== undefined;
 
 const about = <Who extends Caller>({
@@ -146,7 +146,7 @@ function sessionRoutes(serve: Serve, deps: IdentityDeps): void {
       const { user: _, ...tokens } = await startSession(deps, grant, call);
       return tokens;
     } catch (error) {
-      // A visitor's page asks too; when this answer is late, the cookies of a sign-in that was faster must stay.
+      // A visitor's page calls this too; when this response is late, the cookies of a faster sign-in must stay.
       if (given !== undefined && error instanceof AppError && error.code === 'session-ended') {
         cookies.clear(call.setHeader, ['access', 'refresh']);
       }
@@ -233,7 +233,7 @@ function pinRoutes(serve: Serve, deps: IdentityDeps): void {
   });
 }
 
-/** A browser that signs in again leaves no session behind that nobody holds any more. */
+/** When a browser signs in again, its earlier session ends, because no one holds it any more. */
 async function endFormerSession(
   { db, cookies }: IdentityDeps,
   { caller, headers }: { caller: Caller } & Pick<Http, 'headers'>,
@@ -244,8 +244,8 @@ async function endFormerSession(
 }
 
 /**
- * New tokens for a session in which the user has just proved more: the access tokens from before are refused already. A program that
- * does not send its refresh token keeps it.
+ * Returns new tokens for a session in which the user has just given another proof: earlier access tokens are already
+ * refused. A program that does not send its refresh token keeps it.
  */
 async function renewTokens(
   deps: IdentityDeps,
@@ -254,19 +254,19 @@ async function renewTokens(
   const { caller, body, headers, elapsedMs: waitedMs } = call;
   const sessionKey = sessionOf(caller);
   const held = body.refreshToken ?? deps.cookies.read(headers.cookie, 'refresh');
-  // Another tab may have replaced it meanwhile: then the browser has the newer one already.
+  // Another tab may have replaced it meanwhile: then the browser already has the newer one.
   const isNewest = held !== undefined && (await isRefreshTokenOf(deps.db, sessionKey, sha256(held)));
   const replaced = isNewest ? await replaceRefreshToken(deps, held, { by: about(call).by, waitedMs }) : undefined;
   return startSession(deps, { ...replaced, userId: BigInt(caller.userId), sessionKey }, call);
 }
 
-/** Renews the tokens after a proof, for an answer that says nothing else of the user. */
+/** Renews the tokens after a proof, for a response that contains nothing else about the user. */
 async function tokensAfterProof(...given: Parameters<typeof renewTokens>) {
   const { user: _, ...tokens } = await renewTokens(...given);
   return tokens;
 }
 
-/** Sets the cookies of a session; the tokens themselves go to clients that are no browser. */
+/** Sets the cookies of a session; only clients that are not browsers get the tokens themselves. */
 async function startSession(
   { db, tokens, cookies }: IdentityDeps,
   {
@@ -297,7 +297,7 @@ async function startSession(
   return { user: userView(user, access), ...(isBrowser(http) ? {} : { token, refreshToken }) };
 }
 
-/** `self`: the user in the path is the caller. `own-session`: the session in the path is one of the caller's. */
+/** `self`: the user in the path is the caller. `own-session`: the session in the path belongs to the caller. */
 export function identityChecks({ db }: IdentityDeps): Record<string, ObjectCheck> {
   return {
     self: async (user, { id }) => id === user.userId,

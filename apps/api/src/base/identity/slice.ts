@@ -21,7 +21,7 @@ function depsOf({ config, db }: { config: Config; db: Db }): IdentityDeps {
   };
 }
 
-/** For the API: who makes each request. */
+/** Finds the user of each request, for the API. */
 export const authenticateWith = (parts: { config: Config; db: Db }) => createAuthenticate(depsOf(parts));
 
 export const identitySlice: SliceDefinition<{ config: Config; db: Db }> = {

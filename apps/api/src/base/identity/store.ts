@@ -5,7 +5,7 @@ import type { ObjectNames } from '#platform/lists/object-names';
 import type { By } from './deps.ts';
 
 export const json = (by: By) => sql`${JSON.stringify(by)}::jsonb`;
-/** The parameters of an array as PostgreSQL reads it: pg sends buffers inside arrays as text otherwise. */
+/** The elements of an array in the form that PostgreSQL reads: pg sends buffers inside arrays as text otherwise. */
 export const byteas = (keys: readonly Buffer[]) => sql`array[${sql.join(keys.map((key) => sql`${key}::bytea`))}]`;
 
 export const userNames: ObjectNames = {
@@ -13,7 +13,7 @@ export const userNames: ObjectNames = {
     select own_user.first_name || ' ' || own_user.last_name from identity."user" own_user where own_user.id = ${id}`,
 };
 
-/** A user with what belongs to their profile. */
+/** A user with the data of their profile. */
 export interface StoredUser {
   id: bigint;
   email: string;
@@ -25,7 +25,7 @@ export interface StoredUser {
   photoName: string | null;
   detailsCompletedAt: Date | null;
   isDemonstration: boolean;
-  /** Beyond `user`, which everyone has. */
+  /** In addition to `user`, which everyone has. */
   grantedRoles: readonly Role[];
   requestedRole: Role | null;
 }
@@ -84,7 +84,7 @@ export interface ProfileChange {
   address?: string | null | undefined;
 }
 
-/** False: another user has the user name. */
+/** Returns false when another user has the user name. */
 export async function updateOwnProfile(db: Db, sessionKey: string, change: ProfileChange, by: By): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select identity.change_profile(${sessionKey}::uuid, ${JSON.stringify({ ...change, by })}::jsonb) as done`.execute(
@@ -93,7 +93,7 @@ export async function updateOwnProfile(db: Db, sessionKey: string, change: Profi
   return rows[0]!.done;
 }
 
-/** The user linked a meter, or chose to do it later: they are not led to that page again. */
+/** The user linked a meter, or chose to do it later: that page is not shown to them again. */
 export async function completeOwnDetails(db: Db, sessionKey: string): Promise<void> {
   await sql`select identity.complete_details(${sessionKey}::uuid)`.execute(db);
 }
@@ -152,7 +152,7 @@ export async function verifyRegistration(
   return rows[0]!;
 }
 
-/** A role that a user chose at sign-up, for staff to decide about. */
+/** A role that a user requested at sign-up, for staff to decide about. */
 export interface RoleRequest {
   id: bigint;
   userId: bigint;
@@ -170,7 +170,7 @@ export async function selectRoleRequests(db: Db | Tx, sessionKey: string): Promi
   return rows;
 }
 
-/** The user whom the decision is about; null when there was nothing to decide. */
+/** Returns the user of the decision; null when there was nothing to decide. */
 export async function storeRoleDecision(
   db: Db | Tx,
   given: { sessionKey: string; id: bigint; decision: 'approved' | 'declined' },

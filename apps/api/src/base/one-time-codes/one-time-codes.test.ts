@@ -35,7 +35,7 @@ async function issue(to: CodeOwner): Promise<string> {
 const check = (from: CodeOwner, code: string) => checkCode(db, { ...from, code });
 const wrongFor = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
-test('a code has six digits, is right once, and is worth nothing the second time', async () => {
+test('a code has six digits, is right once, and is worthless the second time', async () => {
   const ada = somebody();
   const code = await issue(ada);
   expect(code).toMatch(/^\d{6}$/);
@@ -43,7 +43,7 @@ test('a code has six digits, is right once, and is worth nothing the second time
   expect(await check(ada, code)).toBe('wrong');
 });
 
-test('of two right answers at the same moment only one wins', async () => {
+test('of two concurrent correct codes only one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = somebody();
     const code = await issue(ada);
@@ -52,21 +52,21 @@ test('of two right answers at the same moment only one wins', async () => {
   }
 });
 
-test('after five wrong tries the right code is refused too', async () => {
+test('after five wrong attempts the right code is refused too', async () => {
   const ada = somebody();
   const code = await issue(ada);
   for (let n = 0; n < 5; n += 1) expect(await check(ada, wrongFor(code))).toBe('wrong');
   expect(await check(ada, code)).toBe('wrong');
 });
 
-test('the fifth try may still be the right one', async () => {
+test('the fifth attempt may still be the right one', async () => {
   const ada = somebody();
   const code = await issue(ada);
   for (let n = 0; n < 4; n += 1) await check(ada, wrongFor(code));
   expect(await check(ada, code)).toBe('ok');
 });
 
-test('a hundred guesses at once get five tries between them', async () => {
+test('a hundred concurrent guesses get five attempts together', async () => {
   const ada = somebody();
   const code = await issue(ada);
   await Promise.all(Array.from({ length: 100 }, () => check(ada, wrongFor(code))));
@@ -75,7 +75,7 @@ test('a hundred guesses at once get five tries between them', async () => {
   expect(await check(ada, code)).toBe('wrong');
 });
 
-test('a new code voids the older', async () => {
+test('a new code voids the older one', async () => {
   const ada = somebody();
   const first = await issue(ada);
   const second = await issue(ada);
@@ -83,7 +83,7 @@ test('a new code voids the older', async () => {
   expect(await check(ada, second)).toBe('ok');
 });
 
-test('a code is over ten minutes after it was made, by the clock of the database', async () => {
+test('a code expires ten minutes after it was made, by the clock of the database', async () => {
   const ada = somebody();
   const code = await issue(ada);
   const { rows } = await sql<{ minutes: number }>`
@@ -96,7 +96,7 @@ test('a code is over ten minutes after it was made, by the clock of the database
   expect(await check(ada, code)).toBe('wrong');
 });
 
-test('a code for one person, purpose or deployment is worth nothing for another', async () => {
+test('a code for one person, purpose or deployment is worthless for another', async () => {
   const ada = somebody();
   const code = await issue(ada);
   expect(await check({ ...ada, subject: 'TOK-0|08099999999' }, code)).toBe('wrong');
@@ -105,7 +105,7 @@ test('a code for one person, purpose or deployment is worth nothing for another'
   expect(await check(ada, code)).toBe('ok');
 });
 
-test('the sixth code within an hour is not made, also when they are asked for at once', async () => {
+test('the sixth code within an hour is not made, even with concurrent requests', async () => {
   const ada = somebody();
   const codes = await Promise.all(Array.from({ length: 9 }, () => inTransaction(db, (tx) => issueCode(tx, ada))));
   expect(codes.filter((code) => code !== undefined)).toHaveLength(5);
@@ -113,7 +113,7 @@ test('the sixth code within an hour is not made, also when they are asked for at
   expect(await inTransaction(db, (tx) => issueCode(tx, somebody()))).toBeDefined();
 });
 
-test('thirty wrong tries within a day end the codes of that day', async () => {
+test('thirty wrong attempts within a day end the codes of that day', async () => {
   const ada = somebody();
   for (let round = 0; round < 6; round += 1) {
     const code = await issue(ada);
@@ -123,7 +123,7 @@ test('thirty wrong tries within a day end the codes of that day', async () => {
   expect(await inTransaction(db, (tx) => issueCode(tx, ada))).toBeUndefined();
 });
 
-test('a code whose transaction rolled back does not count, and does not void the older', async () => {
+test('a code whose transaction rolled back does not count, and does not void the older one', async () => {
   const ada = somebody();
   const code = await issue(ada);
   await expect(
@@ -135,7 +135,7 @@ test('a code whose transaction rolled back does not count, and does not void the
   expect(await check(ada, code)).toBe('ok');
 });
 
-test('nothing that is not six digits is ever right', async () => {
+test('only six digits can ever be right', async () => {
   const ada = somebody();
   await issue(ada);
   for (const typed of ['', '0', ' '.repeat(6), '1'.repeat(10_000)]) expect(await check(ada, typed)).toBe('wrong');

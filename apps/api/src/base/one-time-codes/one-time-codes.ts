@@ -4,15 +4,15 @@ import type { Job } from '#platform/jobs/jobs';
 import { forgetCodes, insertCode, takeTry, useCode } from './store.ts';
 
 export interface CodeOwner {
-  /** What the code allows, e.g. `find-token`: a code for one purpose is worth nothing for another. */
+  /** The purpose of the code, e.g. `find-token`: a code for one purpose is worthless for another. */
   purpose: string;
-  /** To whom it is bound, e.g. reference and phone number. Kept as a keyed hash only. */
+  /** The subject that it is bound to, e.g. reference and phone number. Stored only as a keyed hash. */
   subject: string;
-  /** The deployment's secret for codes: who has the table without it can test no guess. */
+  /** The deployment's secret for codes: an attacker who has the table without it cannot test a guess. */
   key: string | Buffer;
 }
 
-/** A code as it is stored, with the digits for the one message that carries them. */
+/** A stored code, with the digits for the single message that contains them. */
 export interface NewCode {
   code: string;
   purpose: string;
@@ -22,8 +22,8 @@ export interface NewCode {
 }
 
 /**
- * A new code of 6 digits, valid for 10 minutes; it voids the subject's older one. Undefined when this subject already had 5
- * within the hour, or 30 wrong tries within a day. `insert` may store its message in the same call.
+ * A new code of 6 digits, valid for 10 minutes; it voids the subject's older code. Undefined when this subject already
+ * had 5 within the hour, or 30 wrong attempts within a day. `insert` may store its message in the same call.
  */
 export async function issueCode<Reader extends Db | Tx>(
   db: Reader,
@@ -43,9 +43,9 @@ export async function issueCode<Reader extends Db | Tx>(
 }
 
 /**
- * `ok` for the right code, once: of two right answers at the same moment one gets `wrong`, and so does anything expired,
- * voided, used, or tried for the sixth time. Give it the database and never a transaction: a failure that rolls back
- * must not give the try back. `use` may do more in the call that uses the code.
+ * Returns `ok` for the right code, once. Of two concurrent right codes one gets `wrong`, and so does a code that is
+ * expired, voided, used, or tried for the sixth time. Pass the database and never a transaction: a rollback must not
+ * return the attempt. `use` may do more in the call that uses the code.
  */
 export async function checkCode(
   db: Db,
@@ -54,7 +54,7 @@ export async function checkCode(
 ): Promise<'ok' | 'wrong'> {
   const subjectHash = hashSubject(answer);
   const live = await takeTry(db, answer.purpose, subjectHash);
-  // Without a live code the same work is done, so that the time does not tell whether there is one.
+  // Without a live code the same work is done, so that the time does not reveal whether there is one.
   const wanted = live?.codeHash ?? randomBytes(32);
   const given = hashCode(answer, live?.salt ?? randomBytes(16), answer.code);
   const isRight = timingSafeEqual(given, wanted);
@@ -62,7 +62,7 @@ export async function checkCode(
   return (await use(live.id, subjectHash)) ? 'ok' : 'wrong';
 }
 
-/** Removes what no limit looks at any more. */
+/** Removes rows that no limit counts any more. */
 export function forgetOldCodes(db: Db): Job {
   return { name: 'one-time-codes.forget', everyMs: 3_600_000, run: () => forgetCodes(db).then(() => 0) };
 }

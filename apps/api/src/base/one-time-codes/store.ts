@@ -10,7 +10,7 @@ export async function insertCode(
   return rows[0]?.issued === true;
 }
 
-/** The live code, with one of its tries taken; undefined when there is none. */
+/** The live code, with one of its attempts used; undefined when there is none. */
 export async function takeTry(
   db: Db,
   purpose: string,

@@ -11,7 +11,7 @@ import { requestReset, resetPasswordWithCode, storePassword } from './password-s
 import { selectOwnProfile } from '../store.ts';
 import { hashTyped } from './try-password.ts';
 
-/** Ends the user's other sessions and tells them. Throws `wrong-password`, `too-many-tries`. */
+/** Ends the user's other sessions and notifies them. Throws `wrong-password`, `too-many-tries`. */
 export async function changeOwnPassword(
   { db }: IdentityDeps,
   given: { currentPassword: string; newPassword: string },
@@ -41,7 +41,7 @@ export async function requestPasswordReset(
   await inSteadyTime(deps.answerStepMs, () => requestReset(deps.db, email, by));
 }
 
-/** Ends every session of the user and tells them. Throws `wrong-code`. */
+/** Ends every session of the user and notifies them. Throws `wrong-code`. */
 export async function resetForgottenPassword(
   { db, answerStepMs }: IdentityDeps,
   given: { email: string; code: string; newPassword: string },

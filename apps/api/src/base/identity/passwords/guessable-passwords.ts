@@ -1,9 +1,9 @@
 /*
- * Passwords that are tried first. A password needs eight characters of four kinds, so of the well-known lists only decorated
- * words are left: `P@ssw0rd1!`, `Welcome#2026`. They are compared without their decoration.
+ * Passwords that attackers try first. A password needs eight characters of four kinds, so only decorated words of the
+ * well-known lists are possible: `P@ssw0rd1!`, `Welcome#2026`. They are compared without their decoration.
  */
 
-/** What people here choose, and the words of our own pages. */
+/** Words that people here choose, and the words of our own pages. */
 const localWords =
   `password passwort passw pass parola senha secret admin administrator root user login welcome letmein master
   qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwe qwer abc abcd abcdef abcdefg iloveyou loveyou love
@@ -24,8 +24,9 @@ const localWords =
 let words: Promise<Set<string>> | undefined;
 
 /**
- * Our own words and 49,000 passwords from breaches, the most common first; without digits and signs as everything here. The package
- * is read with the first password: reading it takes a twentieth of the start of each process, and most processes see no password.
+ * Our own words and 49,000 passwords from breaches, the most common first; without digits and signs, like everything
+ * here. The package is loaded with the first password: loading it takes a twentieth of the start of each process, and
+ * most processes never see a password.
  */
 async function readWords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -45,7 +46,9 @@ const lookalikes = new Map<string, string>([
   ['7', 't'],
 ]);
 
-/** Whether nothing but a well-known word, a row of keys or one of the user's names is left without digits and signs. */
+/**
+ * Whether the password without digits and signs is only a well-known word, a row of keys or one of the user's names.
+ */
 export async function isGuessable(password: string, names: readonly string[]): Promise<boolean> {
   const low = password.normalize('NFKC').toLowerCase();
   if (new Set(low).size < 5) return true;
@@ -55,7 +58,7 @@ export async function isGuessable(password: string, names: readonly string[]): P
   return readings(low).some((reading) => isKnown(reading) || isRepeated(reading, isKnown) || isRun(reading));
 }
 
-/** The letters in the middle, as typed and with look-alikes read as letters. */
+/** The letters in the middle, as typed and with look-alikes replaced by letters. */
 function readings(low: string): string[] {
   const bare = low.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');

@@ -2,9 +2,9 @@ import { type Db, sql } from '#platform/database/db';
 import type { By } from '../deps.ts';
 import { byteas, type Credential, json } from '../store.ts';
 
-/* A new password or address: with the old password, or with a code. */
+/* Sets a new password or address: with the old password, or with a code. */
 
-/** How many other sessions ended; null: the current password is wrong. */
+/** Returns how many other sessions ended; null: the current password is wrong. */
 export async function storePassword(
   db: Db,
   given: { sessionKey: string; currentHash: Buffer; tryKeys: readonly Buffer[]; credential: Credential },

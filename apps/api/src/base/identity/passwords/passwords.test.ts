@@ -45,7 +45,7 @@ it.each(['Quiet-River7&', 'correct Horse 4 battery!', 'Ọkàn-mi-yọ̀ 2$', 'x
   },
 );
 
-it('the same letters make the same hash, however they are composed', async () => {
+it('the same letters give the same hash, however they are composed', async () => {
   const salt = randomBytes(16);
   const [composed, decomposed] = await Promise.all(
     ['Ọkàn7&xx', 'Ọkàn7&xx'.normalize('NFD')].map((text) => hashPassword(text, salt)),
@@ -54,7 +54,7 @@ it('the same letters make the same hash, however they are composed', async () =>
   expect(await hashPassword('Okan7&xx', salt)).not.toEqual(composed);
 });
 
-it('a flood waits in a short queue or is refused at once, and the queue empties', async () => {
+it('a flood waits in a short queue or is refused immediately, and the queue empties', async () => {
   const gate = createGate({ atOnce: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -103,6 +103,6 @@ it.each([
   ['::ffff:10.0.0.1', { place: 'local', network: null }],
   ['2c0f:f5c0:1:2:3:4:5:6', { place: 'internet', network: '2c0f:f5c0:1:2::/64' }],
   [null, { place: 'local', network: null }],
-])('the address %j is all that is known of a place', (ip, place) => {
+])('the address %j shows only this much of a place', (ip, place) => {
   expect(placeOf(ip)).toEqual(place);
 });

@@ -8,10 +8,13 @@ const passes = 2;
 
 /** Hashes use threads of libuv, which also read files and resolve names: these two must leave some free. */
 const mostAtOnce = 2;
-/** More would wait for seconds: a flood of sign-ins gets 503 and slows nothing else. */
+/** More would wait for seconds: in a flood, further sign-ins get 503, and nothing else becomes slow. */
 const mostWaiting = 100;
 
-/** Runs a few pieces of work at once and lets a few wait. Throws `unavailable` at once when too many wait already. */
+/**
+ * Runs a few pieces of work concurrently and lets a few wait. Throws `unavailable` immediately when too many wait
+ * already.
+ */
 export function createGate(limits: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -22,7 +25,7 @@ export function createGate(limits: { atOnce: number; waiting: number }): <T>(wor
     try {
       return await work();
     } finally {
-      // The next one takes this place over.
+      // The next one takes over this place.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -55,7 +58,7 @@ export async function newCredential(password: string): Promise<{ salt: Buffer; h
   return { salt, hash: await hashPassword(password, salt) };
 }
 
-/** Throws when the password is one that an attacker tries first, or the user's own name with decoration. */
+/** Throws when attackers try the password first, or when it is the user's own name with decoration. */
 export async function refuseGuessable(
   password: string,
   about: { field: string; code: 'password-common' | 'new-password-common'; names: readonly string[] },

@@ -7,7 +7,7 @@ import { identityLimits, tryKeys } from '../limits.ts';
 import { hashPassword } from './passwords.ts';
 import { selectSaltOfSession, takeTries } from '../sign-in/session-store.ts';
 
-/** Counts a try and throws `too-many-tries` while the wait after earlier ones is not over. */
+/** Counts an attempt and throws `too-many-tries` while the wait after earlier ones is not over. */
 export async function takeTry(db: Db, name: string, ip: string): Promise<Buffer[]> {
   const keys = tryKeys(name, ip);
   const wait = await takeTries(db, keys);
@@ -15,7 +15,7 @@ export async function takeTry(db: Db, name: string, ip: string): Promise<Buffer[
   return keys.map(({ key }) => key);
 }
 
-/** The hash of what a signed-in user typed as their password, with the tries to forgive when it is right. */
+/** The hash of the password that a signed-in user typed, with the attempts to clear when it is right. */
 export async function hashTyped(
   db: Db,
   caller: User,

@@ -20,7 +20,7 @@ export async function selectOwnApp(db: Db, sessionKey: string): Promise<OwnApp> 
   return rows[0]!;
 }
 
-/** False: an app is set up already, or this is a member of staff. */
+/** Returns false when an app is already set up, or the user is a member of staff. */
 export async function storeOwnApp(db: Db, sessionKey: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await refuseEndedSession(
     sql<{ done: boolean }>`select identity.begin_own_app(${sessionKey}::uuid, ${sealed}) as done`.execute(db),
@@ -44,7 +44,7 @@ export async function storeOwnCodes(
   return rows[0]!.outcome;
 }
 
-/** A proof of the app as the database compares it: a code with its pad, or the hash of a recovery code. */
+/** A proof from the app as the database compares it: a code with its pad, or the hash of a recovery code. */
 export interface StoredProof {
   code: string | null;
   pad: Buffer | null;

@@ -14,7 +14,7 @@ const typePassword = (client: Client) => client.call('POST', '/users/step-up', {
 const codesWith = (client: Client, code: string) => client.call('POST', `${app}/recovery-codes`, { code });
 const signIn = (email: string, proof: object = {}, client = accounts.browser()) =>
   client.call('POST', '/users/login', { identifier: email, password: goodPassword, ...proof });
-/** A code works once, and wrong ones count: time passes for this user only. */
+/** A code works once, and wrong ones count: this lets time pass for one user only. */
 const forgetStep = (id: string) =>
   sql`update identity.second_factor set last_step = 0, failures = 0, next_try_at = now() where user_id = ${id}::bigint`.execute(
     accounts.owner,
@@ -34,7 +34,7 @@ async function residentWithApp() {
 }
 
 describe('setting up an authenticator app', () => {
-  it('takes the password and a code, signs out the other devices, and tells the user', async () => {
+  it('needs the password and a code, signs out the other devices, and notifies the user', async () => {
     const client = accounts.browser();
     const { id, email } = await accounts.signUp(client);
     const phone = accounts.browser();
@@ -45,7 +45,7 @@ describe('setting up an authenticator app', () => {
     expect(data['uri']).toMatch(/^otpauth:\/\/totp\/Gatelight:/);
     const totp = new TOTP({ secret: Secret.fromBase32(String(data['secret'])) });
     expect((await codesWith(client, otherThan(totp.generate()))).code).toBe('wrong-code');
-    // Not before the first code: who stops half-way is not locked out.
+    // Not before the first code: a user who stops half-way is not locked out.
     expect((await client.call('GET', app)).data).toEqual({ since: null, recovery_codes_left: 0, is_staff: false });
     expect((await signIn(email)).status).toBe(200);
     const done = await codesWith(client, totp.generate());
@@ -63,7 +63,7 @@ describe('setting up an authenticator app', () => {
     expect((await client.call('POST', `${app}/secret`, {})).code).toBe('not-found');
   });
 
-  it('is not the way of staff, who have rules of their own', async () => {
+  it('is not possible for staff, who have their own rules', async () => {
     const client = accounts.browser();
     const { id } = await accounts.signUp(client);
     await sql`insert into identity.member_role (user_id, role, granted_by) values (${id}::bigint, 'support', 'test')`.execute(
@@ -78,7 +78,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a sign-in with an authenticator app', () => {
-  it('takes the password and then a code, each code once', async () => {
+  it('needs the password and then a code, each code once', async () => {
     const { id, email, totp } = await residentWithApp();
     const asked = await signIn(email);
     expect([asked.status, asked.code, asked.cookies]).toEqual([403, 'second-factor-required', []]);
@@ -94,7 +94,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await accounts.browser().call('POST', '/users/login', wrongPassword)).code).toBe('wrong-sign-in');
   });
 
-  it('takes a recovery code once, and tells the user', async () => {
+  it('accepts a recovery code once, and notifies the user', async () => {
     const { client, email, recoveryCodes } = await residentWithApp();
     const lost = { recovery_code: recoveryCodes[3]!.toLowerCase() };
     expect((await signIn(email, lost)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await accounts.noticesFor(email)).toEqual(['app-on', 'recovery-code-used']);
   });
 
-  it('cannot be guessed: after five wrong codes the wait grows, from whichever network', async () => {
+  it('cannot be guessed: after five wrong codes the wait grows, for every network', async () => {
     const { email, totp } = await residentWithApp();
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
@@ -114,7 +114,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await signIn(email, { code: totp.generate() })).code).toBe('too-many-tries');
   });
 
-  it('is still asked for after the password was reset by mail', async () => {
+  it('is still required after the password was reset by mail', async () => {
     const { email, totp } = await residentWithApp();
     const visitor = accounts.browser();
     await visitor.call('POST', '/forget-password', { email });
@@ -141,12 +141,12 @@ describe('an authenticator app that is set up', () => {
     expect(renewed).toHaveLength(10);
     expect((await signIn(email, { recovery_code: recoveryCodes[0] })).code).toBe('wrong-code');
     expect((await signIn(email, { recovery_code: renewed[0] })).status).toBe(200);
-    // This device stays signed in: nothing but the codes changed.
+    // This device stays signed in: only the codes changed.
     await forgetStep(id);
     expect((await client.call('GET', '/users')).status).toBe(200);
   });
 
-  it('is removed with the password and a code, and the user is told', async () => {
+  it('is removed with the password and a code, and the user is notified', async () => {
     const { client, id, email, totp } = await residentWithApp();
     const remove = (proof: object) => client.call('POST', `${app}/removal`, proof);
     await sql`update identity.session set step_up_until = now() - interval '1 second' where user_id = ${id}`.execute(
@@ -161,7 +161,7 @@ describe('an authenticator app that is set up', () => {
     expect(await accounts.noticesFor(email)).toEqual(['app-on', 'app-off']);
   });
 
-  it('is removed with a recovery code when the phone is gone', async () => {
+  it('is removed with a recovery code when the phone is lost', async () => {
     const { client, email, recoveryCodes } = await residentWithApp();
     expect((await client.call('POST', `${app}/removal`, { recovery_code: recoveryCodes[0] })).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);

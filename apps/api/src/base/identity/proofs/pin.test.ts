@@ -17,7 +17,7 @@ const set = (client: Client, body: Record<string, unknown>) => client.call('PUT'
 const confirm = (client: Client, typed: string) => client.call('POST', '/users/pin/confirm', { pin: typed });
 const stateOf = async (client: Client) => (await client.call('GET', '/users/pin')).data;
 
-/** A signed-in user; with a PIN, whose password was typed more than ten minutes ago. */
+/** A signed-in user; with a PIN, the password was typed more than ten minutes ago. */
 async function user({ withPin = true } = {}) {
   const client = accounts.browser();
   const { id, email } = await accounts.signUp(client);
@@ -38,7 +38,7 @@ async function user({ withPin = true } = {}) {
 }
 
 describe('a wallet PIN', () => {
-  it('is set with the password of the last ten minutes, and the user is told', async () => {
+  it('is set with a password from the last ten minutes, and the user is notified', async () => {
     const { client, email } = await user({ withPin: false });
     expect(await stateOf(client)).toEqual({ is_set: false, tries_left: 0, set_at: null });
     expect((await set(client, { pin })).code).toBe('step-up-required');
@@ -58,11 +58,11 @@ describe('a wallet PIN', () => {
     },
   );
 
-  it.each(['123', '1234567', '12a4', '', '८३०५'])('%j is no PIN', async (wrong) => {
+  it.each(['123', '1234567', '12a4', '', '८३०५'])('%j is not a PIN', async (wrong) => {
     expect((await set(await once(), { pin: wrong })).body).toContain('A PIN has 4 to 6 digits');
   });
 
-  it('is not the end of the own phone number', async () => {
+  it('cannot be the last digits of the user’s own phone number', async () => {
     const { client, id } = await user({ withPin: false });
     await sql`update identity."user" set phone_number = '08039485172' where id = ${id}`.execute(accounts.owner);
     await typePassword(client);
@@ -76,7 +76,7 @@ describe('a wallet PIN', () => {
       return client;
     }));
 
-  it('is changed with the password and itself; what the old one confirmed on other devices is over', async () => {
+  it('is changed with the password and the old PIN; confirmations by the old PIN on other devices end', async () => {
     const { client, id, email, confirmed } = await user();
     await sql`insert into identity.session (user_id, expires_at, idle_seconds, pin_until)
       values (${id}, now() + interval '1 day', 86400, now() + interval '10 minutes')`.execute(accounts.owner);
@@ -92,7 +92,7 @@ describe('a wallet PIN', () => {
     expect(await accounts.noticesFor(email)).toEqual(['pin-set', 'pin-changed']);
   });
 
-  it('of two first ones at once is one', async () => {
+  it('is set once by two concurrent first requests', async () => {
     const { client } = await user({ withPin: false });
     await typePassword(client);
     const answers = await Promise.all([set(client, { pin }), set(client, { pin: otherPin })]);
@@ -102,7 +102,7 @@ describe('a wallet PIN', () => {
     ]);
   });
 
-  it('is out of reach for the web, hash and salt alike, and two users with one PIN have two hashes', async () => {
+  it('cannot be read by the web, neither hash nor salt, and two users with the same PIN have different hashes', async () => {
     await Promise.all([user(), user()]);
     for (const column of ['hash', 'salt', 'wrong_tries']) {
       await expect(sql`select ${sql.raw(column)} from identity.pin`.execute(accounts.db)).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('a wallet PIN', () => {
     expect(rows[0]?.hashes).toBe(rows[0]?.pins);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { id } = await user();
     await sql`select identity.erase_user(${id}::bigint, '{}')`.execute(accounts.owner);
     const { rows } = await sql`select from identity.pin where user_id = ${id}`.execute(accounts.owner);
@@ -123,13 +123,13 @@ describe('a wallet PIN', () => {
 });
 
 describe('a confirmation', () => {
-  it('by PIN counts for ten minutes of this session, for payments only', async () => {
+  it('by PIN is valid for ten minutes of this session, for payments only', async () => {
     const { client, id, confirmed } = await user();
     expect(await confirmed()).toEqual([false]);
     const answer = await confirm(client, pin);
     expect(Date.parse(String(answer.data['valid_until'])) - Date.now()).toBeGreaterThan(590_000);
     expect(await confirmed()).toEqual([true]);
-    // What changes the account itself wants the password.
+    // Changes of the account itself need the password.
     expect((await set(client, { pin: otherPin, current_pin: pin })).code).toBe('step-up-required');
     await sql`update identity.session set pin_until = now() - interval '1 second' where user_id = ${id}`.execute(
       accounts.owner,
@@ -139,7 +139,7 @@ describe('a confirmation', () => {
     expect(await confirmed()).toEqual([true]);
   });
 
-  it('tells how many tries are left, and a right PIN begins again', async () => {
+  it('shows how many attempts are left, and a right PIN resets them', async () => {
     const { client } = await user();
     expect((await confirm(client, '9999')).message).toBe('That wallet PIN is not correct. 4 tries are left.');
     expect(await stateOf(client)).toMatchObject({ tries_left: 4 });
@@ -147,7 +147,7 @@ describe('a confirmation', () => {
     expect(await stateOf(client)).toMatchObject({ tries_left: 5 });
   });
 
-  it('by PIN is locked after five wrong ones, and the right one is refused too; the password works', async () => {
+  it('by PIN is locked after five wrong ones, and then the right one is refused too; the password works', async () => {
     const { client, email, confirmed } = await user();
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1) codes.push((await confirm(client, `999${n}`)).code);
@@ -161,7 +161,7 @@ describe('a confirmation', () => {
     expect((await set(client, { pin: otherPin, current_pin: pin })).code).toBe('pin-locked');
   });
 
-  it('by eight wrong PINs at once counts five and locks once', async () => {
+  it('by eight concurrent wrong PINs counts five and locks once', async () => {
     const { client, email } = await user();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => confirm(client, `999${n}`)));
     expect(answers.filter(({ code }) => code === 'wrong-pin')).toHaveLength(4);
@@ -175,13 +175,13 @@ describe('a confirmation', () => {
     expect(await accounts.noticesFor(email)).toEqual(['pin-set', 'pin-locked']);
   });
 
-  it('by two wrong PINs at once counts two', async () => {
+  it('by two concurrent wrong PINs counts two', async () => {
     const { client } = await user();
     await Promise.all([confirm(client, '9991'), confirm(client, '9992')]);
     expect(await stateOf(client)).toMatchObject({ tries_left: 3 });
   });
 
-  it('of a user without a PIN says so', async () => {
+  it('of a user without a PIN reports that', async () => {
     const { client } = await user({ withPin: false });
     const answer = await confirm(client, pin);
     expect([answer.status, answer.code]).toEqual([409, 'pin-not-set']);
@@ -189,7 +189,7 @@ describe('a confirmation', () => {
     expect((await client.call('POST', '/users/pin/code')).code).toBe('pin-not-set');
   });
 
-  it('belongs to the session that typed it, and needs one', async () => {
+  it('belongs to the session that typed it, and needs a session', async () => {
     const { client, email, confirmed } = await user();
     const there = accounts.browser();
     await there.call('POST', '/users/login', { identifier: email, password: goodPassword });
@@ -216,7 +216,7 @@ describe('a PIN that is forgotten or locked', () => {
     expect(await accounts.noticesFor(email)).toEqual(['pin-set', 'pin-locked', 'pin-changed']);
   });
 
-  it('takes no code for another purpose, and five wrong codes void it', async () => {
+  it('accepts no code for another purpose, and five wrong codes void the code', async () => {
     const { client, email } = await user();
     await accounts.program().call('POST', '/forget-password', { email });
     const passwordCode = await accounts.codeFor(email);

@@ -15,7 +15,9 @@ interface Request {
   by: By;
 }
 
-/** A million PINs are soon tried where hash and salt are known, so the hash takes a key that the database does not have. */
+/**
+ * A million PINs are quickly tried if hash and salt are known, so the hash uses a key that the database does not have.
+ */
 function hashPin({ otpKey }: Pick<IdentityDeps, 'otpKey'>, caller: User, pin: string, salt: Buffer): Promise<Buffer> {
   const keyed = createHmac('sha256', otpKey).update(`wallet-pin\n${caller.userId}\n${pin}`).digest('hex');
   return hashPassword(keyed, salt);
@@ -48,8 +50,9 @@ export async function confirmWalletPin(deps: IdentityDeps, pin: string, { caller
 }
 
 /**
- * Sets the PIN, after the password of the last 10 minutes, and tells the user. One that exists is replaced with itself or with the
- * mailed code. Throws `step-up-required`, `current-pin-required`, `wrong-pin`, `pin-locked`, `wrong-code`.
+ * Sets the PIN, with a password from the last 10 minutes, and notifies the user. An existing PIN is replaced only with
+ * the old PIN or with the mailed code. Throws `step-up-required`, `current-pin-required`, `wrong-pin`, `pin-locked`,
+ * `wrong-code`.
  */
 export async function setWalletPin(
   deps: IdentityDeps,
@@ -87,7 +90,7 @@ export async function setWalletPin(
   }
 }
 
-/** Mails the code for a new PIN, after the password of the last 10 minutes. The address that it went to. */
+/** Mails the code for a new PIN, with a password from the last 10 minutes. Returns the address that it went to. */
 export async function mailPinCode({ db }: IdentityDeps, { caller, by }: Request): Promise<string> {
   await takeAll(db, [{ limit: identityLimits.account, subject: `user:${caller.userId}`, caller }]);
   const { outcome, email } = await requestPinReset(db, sessionOf(caller), by);

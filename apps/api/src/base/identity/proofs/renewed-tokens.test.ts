@@ -49,7 +49,7 @@ async function member() {
 
 const ownApp = '/users/authenticator-app';
 
-/** A resident with an app, whose next code is good. */
+/** A resident with an app, whose next code is valid. */
 async function withApp() {
   const { client, id } = await resident();
   await typePassword(client);
@@ -103,12 +103,12 @@ describe('a proof within a session', () => {
     const after = tokensIn(client);
     expect(after.access).not.toBe(before.access);
     expect(after.refresh).not.toBe(before.refresh);
-    // A page gets them in its cookies only.
+    // A page gets them only in its cookies.
     expect([answer.data['token'], answer.data['refreshToken']]).toEqual([undefined, undefined]);
     expect(await withCopy.access(before.access)).toBe(401);
     expect((await client.call('GET', '/users')).status).toBe(200);
     expect((await client.call('GET', '/users/sessions')).data).toHaveLength(1);
-    // The new ones were used: who comes with the old one now has a copy of it.
+    // The new ones were used: a caller with the old one now has a copy of it.
     await sql`update identity.refresh_token set replaced_at = replaced_at - interval '1 minute'`.execute(
       accounts.owner,
     );
@@ -123,7 +123,7 @@ describe('a proof within a session', () => {
     expect(await withCopy.access(before.access)).toBe(200);
   });
 
-  it('whose response was lost does not sign the user out: the page goes on with its refresh token', async () => {
+  it('does not sign the user out when its response was lost: the page continues with its refresh token', async () => {
     const { client } = await resident();
     const before = tokensIn(client);
     await typePassword(client);
@@ -164,18 +164,18 @@ describe('a proof within a session', () => {
     }
   });
 
-  it('counts for each of several at once', async () => {
+  it('counts for each of several concurrent ones', async () => {
     const { client } = await resident();
     await typePassword(client);
     await client.call('PUT', '/users/pin', { pin: '8305' });
     const confirm = () => client.call('POST', '/users/pin/confirm', { pin: '8305' });
     const answers = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
-    // One that is let in only after another has ended the old tokens renews its session, as after any 401.
+    // A request that is handled only after another has ended the old tokens renews its session, as after any 401.
     expect(answers.map(({ code }) => code)).not.toContain('session-ended');
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   });
 
-  it('with a refresh token that another tab replaced long ago ends no session', async () => {
+  it('ends no session when its refresh token was replaced long ago by another tab', async () => {
     const { client } = await resident();
     const { refresh } = tokensIn(client);
     await client.call('POST', '/refresh-token', {});
@@ -202,7 +202,7 @@ describe('a proof within a session', () => {
     expect(await withCopy.access(access)).toBe(401);
   });
 
-  it('is not for a request that an old token began and whose body comes after it', async () => {
+  it('does not count for a request that began with an old token and whose body arrives after it', async () => {
     const { client } = await resident();
     const { access } = tokensIn(client);
     const body = new PassThrough();

@@ -13,14 +13,17 @@ export async function selectLacks(db: Db, sessionKey: string): Promise<'not-staf
   return rows[0]!.lacks;
 }
 
-/** False: the session is not that of a member without a second factor. */
+/** Returns false when the session does not belong to a member without a second factor. */
 export async function beginEnrolment(db: Db, sessionKey: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select identity.begin_enrolment(${sessionKey}::uuid, ${sealed}) as done`.execute(db);
   return rows[0]!.done;
 }
 
-/** `ok`, `enrolled` (the recovery codes count from now on), `wrong`, `used`, `none`, `not-staff`, or `wait:SECONDS`. */
+/**
+ * `ok`, `enrolled` (the recovery codes are active from now on), `wrong`, `used`, `none`, `not-staff`, or
+ * `wait:SECONDS`.
+ */
 export async function storeCode(
   db: Db,
   { key, by }: Session,
@@ -50,7 +53,7 @@ export async function storeConfirmedCode(
   return rows[0]!.outcome;
 }
 
-/** For the demonstration: nobody has to set up an app first. */
+/** For the demonstration, so that its users do not have to set up an app first. */
 export async function storeSecondFactor(db: Db | Tx, userId: bigint, sealed: Buffer): Promise<void> {
   await sql`select identity.set_second_factor(${userId}, ${sealed})`.execute(db);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** A support clerk who has only their password yet. */
+/** A support clerk who has only a password yet. */
 async function newClerk() {
   const browser = accounts.browser();
   const user = await accounts.signUp(browser);
@@ -21,13 +21,13 @@ async function newClerk() {
 
 const lacks = async (client: Client) => (await client.call('GET', '/admin/second-factor')).data['lacks'];
 const pass = (client: Client, body: object) => client.call('POST', '/admin/second-factor', body);
-/** A code works once: time passes for this user only. */
+/** A code works once: this lets time pass for one user only. */
 const forgetStep = (id: string) =>
   sql`update identity.second_factor set last_step = 0, failures = 0, next_try_at = now() where user_id = ${id}::bigint`.execute(
     accounts.owner,
   );
 
-it('is set up at the first sign-in, asked for at each, and makes a resident a member of staff', async () => {
+it('is set up at the first sign-in, required at each, and makes a resident a member of staff', async () => {
   const { browser, id, email } = await newClerk();
   expect(await lacks(browser)).toBe('enrol');
   expect((await browser.call('GET', '/users')).data).toMatchObject({
@@ -49,14 +49,14 @@ it('is set up at the first sign-in, asked for at each, and makes a resident a me
   expect(first.data['user']).toMatchObject({ role: 'admin', home: '/admin/dashboard', lacks_second_factor: false });
   expect((first.data['user'] as { permissions: string[] }).permissions).toContain('orders.read');
   expect(await lacks(browser)).toBe('nothing');
-  // Nobody sets up another one over it, and the same code does not work again.
+  // No one can set up another one over it, and the same code does not work again.
   expect((await browser.call('POST', '/admin/second-factor/enrolment', {})).code).toBe('not-found');
   const other = accounts.browser();
   await other.call('POST', '/users/login', { identifier: email, password: goodPassword });
   expect(await lacks(other)).toBe('code');
   expect((await pass(other, { code: used })).code).toBe('code-used');
   expect((await other.call('GET', '/users')).data).toMatchObject({ role: 'user', permissions: [] });
-  // A recovery code, once, however it is typed.
+  // A recovery code works once, however it is typed.
   expect((await pass(other, { recovery_code: codes[0]!.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
   const third = accounts.browser();
   await third.call('POST', '/admin/login', { identifier: email, password: goodPassword });
@@ -72,7 +72,7 @@ it('is set up at the first sign-in, asked for at each, and makes a resident a me
   expect(rows).toEqual([{ fresh: true, seconds: 1800 }]);
 });
 
-it('waits longer and longer after wrong codes, whichever kind', async () => {
+it('makes the user wait longer after each wrong code, of any kind', async () => {
   const { browser, id } = await newClerk();
   const { data } = await browser.call('POST', '/admin/second-factor/enrolment', {});
   const totp = new TOTP({ secret: Secret.fromBase32(String(data['secret'])) });
@@ -87,7 +87,7 @@ it('waits longer and longer after wrong codes, whichever kind', async () => {
   expect((await pass(browser, { code: totp.generate() })).code).toBe('too-many-tries');
 });
 
-it('is nothing for a resident', async () => {
+it('does not exist for a resident', async () => {
   const browser = accounts.browser();
   await accounts.signUp(browser);
   expect(await lacks(browser)).toBe('not-staff');
@@ -96,7 +96,7 @@ it('is nothing for a resident', async () => {
   expect((await browser.call('POST', '/admin/step-up', { code: '123456' })).code).toBe('permission-required');
 });
 
-it('refuses a locked account, and says so to a caller who knows the password', async () => {
+it('refuses a locked account, and reports that to a caller who knows the password', async () => {
   const { browser, id, email } = await newClerk();
   await sql`select identity.lock_user(${id}::bigint, true)`.execute(accounts.owner);
   expect((await browser.call('GET', '/users')).status).toBe(401);

@@ -10,13 +10,13 @@ import { beginEnrolment, storeCode, storeConfirmedCode, storeRecoveryCode } from
 
 export interface SecondFactorDeps {
   db: Db;
-  /** Covers stored secrets: the database has a covered secret, the processes have the key, neither has both. */
+  /** Encrypts stored secrets: the database has the encrypted secret, the processes have the key, neither has both. */
   otpKey: Buffer;
   /** Name of the product in the app. */
   brand: string;
 }
 
-/** A user's secret as the database keeps it. */
+/** A user's secret as the database stores it. */
 export function sealSecret(otpKey: Buffer, userId: bigint | string, secret: Uint8Array): Buffer {
   const pad = secondFactorPad(otpKey, userId);
   return Buffer.from(secret.map((byte, index) => byte ^ pad[index]!));
@@ -26,7 +26,7 @@ export function sealSecret(otpKey: Buffer, userId: bigint | string, secret: Uint
 export const enrol = (deps: SecondFactorDeps, caller: User, email: string) =>
   newSecretFor(deps, caller, email, beginEnrolment);
 
-/** A new secret for an app. `begin` stores it, unless the user has one that works or is not one of its users: `not-found`. */
+/** A new secret for an app. `begin` stores it, unless the user has a working one or may not have one: `not-found`. */
 export async function newSecretFor(
   { db, otpKey, brand }: SecondFactorDeps,
   caller: User,
@@ -45,17 +45,20 @@ export const recoveryHash = (userId: string, code: string) =>
     .update(`${userId}:${code.replaceAll(/[- ]/g, '').toUpperCase()}`)
     .digest();
 
-/** 120 bits each: they are compared by a plain hash, which ASVS allows from 112 bits on. */
+/** 120 bits each: they are compared by a plain hash, which ASVS allows from 112 bits. */
 const newRecoveryCode = () =>
   new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Ten new codes for a lost phone, and their hashes, which are stored. */
+/** Ten new codes for a lost phone, and their hashes to store. */
 export function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: 10 }, newRecoveryCode);
   return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
 }
 
-/** Makes the session one of staff. Answers recovery codes when this code ended the enrolment. Throws `wrong-code` and the like. */
+/**
+ * Makes the session one of staff. Returns recovery codes when this code completed the enrolment. Throws `wrong-code`
+ * and similar codes.
+ */
 export async function passSecondFactor(
   { db, otpKey }: SecondFactorDeps,
   caller: User,
@@ -74,14 +77,14 @@ export async function passSecondFactor(
   return null;
 }
 
-/** Confirms a code for acts that need a fresh one. Throws `wrong-code` and the like. */
+/** Confirms a code for acts that need a recent one. Throws `wrong-code` and similar codes. */
 export async function confirmFreshCode({ db, otpKey }: SecondFactorDeps, caller: User, code: string): Promise<Date> {
   const session = { key: sessionOf(caller), by: byOf(caller) };
   refuseCode(await storeConfirmedCode(db, session, { code, pad: secondFactorPad(otpKey, caller.userId) }));
   return new Date(Date.now() + 600_000);
 }
 
-/** Throws what the user should hear, unless the outcome is `ok`. */
+/** Throws the error for the user, unless the outcome is `ok`. */
 export function refuseCode(outcome: string): void {
   switch (outcome) {
     case 'ok':

@@ -5,8 +5,9 @@ import { selectSessionCaller, storeGenerationInUse, type SessionCaller } from '.
 import { rolesOf } from '../users/user-view.ts';
 
 /**
- * Who makes a request: the bearer token, otherwise the cookie. The session, the roles and the permissions are read from the database each
- * time: a session that ended, a role that was taken away and an account that was deleted count at once.
+ * Finds the user of a request: by the bearer token, otherwise by the cookie. The session, the roles and the permissions
+ * are read from the database each time, so that an ended session, a removed role and a deleted account count
+ * immediately.
  */
 export function createAuthenticate({ db, tokens, cookies }: IdentityDeps): Authenticate {
   return async ({ headers }) => {

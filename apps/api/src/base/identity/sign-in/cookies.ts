@@ -14,10 +14,13 @@ export interface Cookies {
 export type CookieName = 'access' | 'refresh' | 'registration';
 
 const lifetimes: Record<CookieName, number> = { access: accessTokenSeconds, refresh: 7 * 86_400, registration: 86_400 };
-/** No page of another site needs the refresh token to arrive; the access token must survive a link to us. */
+/** The refresh token is never needed on a request from another site; the access token must survive a link to us. */
 const sameSite: Record<CookieName, 'Lax' | 'Strict'> = { access: 'Lax', refresh: 'Strict', registration: 'Lax' };
 
-/** Session cookies: out of reach of scripts, for this host only, and with https under names that no subdomain can set. */
+/**
+ * Session cookies: scripts cannot read them, they are for this host only, and with https their names cannot be set by a
+ * subdomain.
+ */
 export function createCookies(secure: boolean): Cookies {
   const nameOf = (name: CookieName) => (secure ? `__Host-${name}` : name);
   const write = (setHeader: SetHeader, name: CookieName, value: string, seconds: number) =>

@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const find = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
-/** Words for a device from what its browser says about itself: a hint for the user, nothing to rely on. */
+/** Describes a device from its browser's user agent: only a hint for the user, not reliable. */
 export function deviceOf(userAgent: string | null): { device: string; browser: string | null; system: string | null } {
   const agent = userAgent ?? '';
   const browser = find(browsers, agent);
@@ -35,7 +35,7 @@ export function deviceOf(userAgent: string | null): { device: string; browser: s
 
 const local = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)/;
 
-/** Where a session was last seen, as far as an address tells: we keep no map of addresses. */
+/** Where a session was last seen, as far as the address shows: we have no map of addresses. */
 export function placeOf(ip: string | null): { place: 'local' | 'internet'; network: string | null } {
   const address = networkOf((ip ?? '').split('/')[0] ?? '');
   if (address === '' || local.test(address) || /^(?:0:0:0:0::|fe80:|f[cd][0-9a-f]{2}:)/.test(address)) {

@@ -43,7 +43,7 @@ export interface SignInRow {
   userId: bigint;
   sessionKey: string;
   expiresAt: Date;
-  /** Of a sign-up that is not verified. */
+  /** For a sign-up that is not verified. */
   email: string;
 }
 
@@ -79,24 +79,26 @@ export async function rotateSession(
   return rows[0]!;
 }
 
-/** Whether it is the newest refresh token of this session: one that was replaced, or is of another session, is left alone. */
+/**
+ * Whether it is the newest refresh token of this session: a replaced token, or one of another session, is not touched.
+ */
 export async function isRefreshTokenOf(db: Db, sessionKey: string, refreshHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ isOf: boolean }>`
     select identity.is_refresh_token_of(${sessionKey}::uuid, ${refreshHash}) as "isOf"`.execute(db);
   return rows[0]!.isOf;
 }
 
-/** An access token of this rotation has arrived: the refresh token before it is used up. */
+/** An access token of this rotation has arrived: the earlier refresh token is used up. */
 export async function storeGenerationInUse(db: Db, sessionKey: string, generation: number): Promise<void> {
   await sql`select identity.use_generation(${sessionKey}::uuid, ${generation})`.execute(db);
 }
 
-/** What the user behind a session may do. */
+/** What the user of a session may do. */
 export interface SessionCaller {
-  /** Granted to residents; beyond `user`. */
+  /** Granted to residents, in addition to `user`. */
   roles: Role[];
   isStaff: boolean;
-  /** None until the session has its second factor. */
+  /** Empty until the session has its second factor. */
   permissions: Permission[];
   /** The newest rotation whose tokens were seen in use. */
   usedGeneration: number;
@@ -105,7 +107,8 @@ export interface SessionCaller {
 }
 
 /**
- * Undefined when the session is over or belongs to another user, or when the access token is older than the last proof in that session.
+ * Undefined when the session is over or belongs to another user, or when the access token is older than the last proof
+ * in that session.
  */
 export async function selectSessionCaller(
   db: Db,
@@ -148,7 +151,9 @@ export async function isOwnSession(db: Db, sessionKey: string, id: bigint): Prom
   return rows[0]!.own;
 }
 
-/** Ends one session, or all but this one when `id` is null. The API maps the refusal of the database to `step-up-required`. */
+/**
+ * Ends one session, or all others when `id` is null. The API maps the refusal of the database to `step-up-required`.
+ */
 export async function endOwnSessions(db: Db, sessionKey: string, id: bigint | null, by: By): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     select identity.end_own_sessions(${sessionKey}::uuid, ${id}, ${json(by)}) as ended`.execute(db);

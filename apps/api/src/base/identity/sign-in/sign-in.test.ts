@@ -31,13 +31,13 @@ const letPass = (seconds: number) =>
     where replaced_at is not null`.execute(accounts.owner);
 
 describe('signing in', () => {
-  it('takes the email address or the user name, in any capitals', async () => {
+  it('accepts the email address or the user name, in any capitals', async () => {
     for (const name of [ada.email, ada.email.toUpperCase(), ada.userName, ada.userName.toUpperCase()]) {
       expect((await signIn(accounts.program(), name)).status).toBe(200);
     }
   });
 
-  it('gives a browser its session in cookies only, and a program in the answer', async () => {
+  it('gives a browser its session only in cookies, and a program in the response', async () => {
     const browser = accounts.browser();
     const answer = await signIn(browser, ada.email);
     expect(Object.keys(answer.data)).toEqual(['user']);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await client.call('GET', '/users', undefined, bearer(token))).data).toMatchObject({ id: ada.id });
   });
 
-  it('finds oneself by id or email address, and nobody else', async () => {
+  it('finds the caller by id or email address, and no one else', async () => {
     const other = await accounts.signUp(accounts.browser());
     const { client, token } = await tokensOf();
     const read = async (query: Record<string, string>) => {
@@ -69,7 +69,7 @@ describe('signing in', () => {
     ['nobody@example.com', goodPassword],
     ['nobody', goodPassword],
     ['ada', 'Wrong-Pass7&'],
-  ])('as %j with %j fails in the same words, with the same work', async (name, password) => {
+  ])('as %j with %j fails with the same text, after the same work', async (name, password) => {
     const identifier = name === 'ada' ? ada.email : name;
     const answer = await signIn(accounts.program(), identifier, password);
     expect([answer.status, answer.code, answer.message]).toEqual([
@@ -80,12 +80,12 @@ describe('signing in', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('without a field says so', async () => {
+  it('without a field reports that', async () => {
     const answer = await signIn(accounts.program(), '', '');
     expect([answer.status, answer.message]).toEqual([400, 'All fields are required']);
   });
 
-  it('before the address is proved says where the code went, and the code then signs in', async () => {
+  it('before the address is verified says where the code went, and the code then signs in', async () => {
     const form = signUpForm();
     await accounts.program().call('POST', '/users/register', form);
     const browser = accounts.browser();
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(verified.data).toMatchObject({ user: { email: form.email } });
   });
 
-  it('slows down with each wrong password from one network; elsewhere, and with the right one, it goes on', async () => {
+  it('slows down with each wrong password from one network; elsewhere, and with the right one, it works', async () => {
     const { email } = await accounts.signUp(accounts.browser());
     const attacker = accounts.program();
     const statuses = [];
@@ -115,13 +115,13 @@ describe('signing in', () => {
     await sql`update identity.sign_in_try set next_at = now()`.execute(accounts.owner);
     expect((await signIn(attacker, email)).status).toBe(200);
     expect((await signIn(attacker, email, 'Wrong-Pass1&')).status).toBe(401);
-    // The same holds for a name that nobody has.
+    // The same applies to a name that does not exist.
     const unknown = [];
     for (let n = 0; n < 7; n += 1) unknown.push((await signIn(attacker, 'nobody@example.org', 'Wrong-Pass1&')).status);
     expect(unknown).toEqual([401, 401, 401, 401, 401, 401, 429]);
   });
 
-  it('by several wrong tries at once shares no try', async () => {
+  it('with several concurrent wrong attempts counts each of them', async () => {
     const attacker = accounts.program();
     const { email } = await accounts.signUp(accounts.browser());
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(attacker, email, 'Wrong-Pass1&')));
@@ -154,7 +154,7 @@ describe('writing with a session cookie', () => {
     [{ 'content-type': 'text/plain' }, 415],
     [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
     [{ 'content-type': 'application/json' }, 200],
-  ])('with %j answers %i', async (headers, status) => {
+  ])('with %j returns %i', async (headers, status) => {
     const browser = accounts.browser();
     await signIn(browser, ada.email);
     const payload = JSON.stringify({ address: '5 Marina' });
@@ -165,7 +165,7 @@ describe('writing with a session cookie', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('from an unknown page is refused when only the cookie speaks for it', async () => {
+  it('from an unknown page is refused when it has only the cookie', async () => {
     const browser = accounts.browser();
     await signIn(browser, ada.email);
     const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -175,7 +175,7 @@ describe('writing with a session cookie', () => {
 });
 
 describe('a refresh token', () => {
-  it('is replaced by its successor, and two tabs at once get the same', async () => {
+  it('is replaced by its successor, and two concurrent tabs get the same one', async () => {
     const { client, refreshToken } = await tokensOf();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(client, refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -185,14 +185,14 @@ describe('a refresh token', () => {
     expect((await refresh(client, next)).status).toBe(200);
   });
 
-  it('of a tab that is two renewals behind leads to the newest, which nobody has used', async () => {
+  it('of a tab that is two renewals behind leads to the newest, which was not used yet', async () => {
     const { client, refreshToken } = await tokensOf();
     const second = String((await refresh(client, refreshToken)).data['refreshToken']);
     const third = String((await refresh(client, second)).data['refreshToken']);
     expect((await refresh(client, refreshToken)).data['refreshToken']).toBe(third);
   });
 
-  it('that is used again later ends the session, for both, and the user is told', async () => {
+  it('that is used again later ends the session, for both, and the user is notified', async () => {
     const { client, refreshToken, token } = await tokensOf();
     const { data } = await refresh(client, refreshToken);
     const next = String(data['refreshToken']);
@@ -206,11 +206,11 @@ describe('a refresh token', () => {
     expect(await accounts.audited()).toContain('session.reuse');
   });
 
-  it('whose answer was lost has the same successor again, minutes later too, until the successor is used', async () => {
+  it('whose response was lost gets the same successor again, even minutes later, until the successor is used', async () => {
     const { client, refreshToken, token } = await tokensOf();
     const lost = String((await refresh(client, refreshToken)).data['refreshToken']);
     await letPass(300);
-    // The access token of before is still good, and says nothing about the lost answer.
+    // The earlier access token is still valid, and says nothing about the lost response.
     expect((await client.call('GET', '/users', undefined, bearer(token))).status).toBe(200);
     const again = await refresh(client, refreshToken);
     expect([again.status, again.data['refreshToken']]).toEqual([200, lost]);
@@ -220,7 +220,7 @@ describe('a refresh token', () => {
     expect((await refresh(client, fresh)).code).toBe('session-ended');
   });
 
-  it('whose answer was lost is theft all the same when another device comes with it', async () => {
+  it('whose response was lost still counts as theft when another device sends it', async () => {
     const { client, refreshToken } = await tokensOf();
     await refresh(client, refreshToken);
     await letPass(11);
@@ -229,7 +229,7 @@ describe('a refresh token', () => {
     expect((await refresh(client, refreshToken)).code).toBe('session-ended');
   });
 
-  it('whose answer was lost, taken by a thief who uses it first, ends the session when its owner comes back', async () => {
+  it('whose response was lost and which a thief uses first ends the session when its owner returns', async () => {
     const { client, refreshToken } = await tokensOf();
     await refresh(client, refreshToken);
     await letPass(60);
@@ -239,7 +239,7 @@ describe('a refresh token', () => {
     expect((await refresh(client, String(thief.data['refreshToken']))).code).toBe('session-ended');
   });
 
-  it('that waited in our queue counts from when it arrived', async () => {
+  it('that waited in our queue counts from its arrival', async () => {
     const { client, refreshToken } = await tokensOf();
     const { data } = await refresh(client, refreshToken);
     await client.call('GET', '/users', undefined, bearer(String(data['token'])));
@@ -268,11 +268,11 @@ describe('a refresh token', () => {
   it.each([[undefined], ['nonsense'], ['a'.repeat(43)]])('that is %j has no session', async (refreshToken) => {
     const answer = await accounts.program().call('POST', '/refresh-token', { refreshToken });
     expect([answer.status, answer.code]).toEqual([401, 'session-ended']);
-    // Without a token there is nothing to remove, and a sign-in that was faster than this answer keeps its cookies.
+    // Without a token there is nothing to remove, and a sign-in that was faster than this response keeps its cookies.
     expect(answer.cookies.map((cookie) => cookie.includes('Max-Age=0'))).toEqual(refreshToken ? [true, true] : []);
   });
 
-  it('of a browser comes from its cookie, and the page never reads it', async () => {
+  it('of a browser is in its cookie, and the page can never read it', async () => {
     const browser = accounts.browser();
     await signIn(browser, ada.email);
     const before = browser.jar.get('__Host-refresh');
@@ -281,7 +281,7 @@ describe('a refresh token', () => {
     expect(browser.jar.get('__Host-refresh')).not.toBe(before);
   });
 
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { refreshToken } = await tokensOf();
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from identity.refresh_token t where t.hash = ${createHash('sha256').update(refreshToken).digest()}) as found
@@ -321,7 +321,7 @@ describe('an access token', () => {
   const statusWith = async (token: string) =>
     (await accounts.program().call('GET', '/users', undefined, bearer(token))).status;
 
-  it('lasts at most ten minutes and names its session and role', async () => {
+  it('is valid for at most ten minutes and names its session and role', async () => {
     const token = await sample();
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, number>;
     expect(claims).toMatchObject({ iss: publicUrl, aud: 'gatelight-api', sub: ada.id, role: 'user' });
@@ -344,8 +344,8 @@ describe('an access token', () => {
     ['no role', { claims: { role: undefined } }],
     ['no session', { claims: { sid: undefined } }],
     ['a session that is none', { claims: { sid: 'x' } }],
-    ['the session of somebody else', { claims: { sub: '999999' } }],
-    ['a subject that is no id', { claims: { sub: '1 or 1=1' } }],
+    ['the session of another user', { claims: { sub: '999999' } }],
+    ['a subject that is not an id', { claims: { sub: '1 or 1=1' } }],
   ])('with %s opens nothing', async (_, changes) => {
     expect(await statusWith(await forge(changes as Parameters<typeof forge>[0]))).toBe(401);
   });
@@ -360,21 +360,21 @@ describe('an access token', () => {
     expect(await statusWith(`${none}.${token.split('.')[1]}.`)).toBe(401);
   });
 
-  it('of the previous key is believed while the key is being replaced', async () => {
+  it('of the previous key is accepted while the key is being replaced', async () => {
     const next = createTokens({ current: randomBytes(32), previous: accounts.sessionKey }, publicUrl);
     expect(await next.read(await sample())).toMatchObject({ userId: ada.id });
     const later = createTokens({ current: randomBytes(32), previous: undefined }, publicUrl);
     expect(await later.read(await sample())).toBeUndefined();
   });
 
-  it('that says admin gives what the database says', async () => {
+  it('that claims to be admin gets only the rights in the database', async () => {
     const token = await forge({ claims: { role: 'admin', roles: ['admin'] } });
     expect((await accounts.program().call('GET', '/users', undefined, bearer(token))).data).toMatchObject({
       roles: ['user'],
     });
   });
 
-  it('of a demoted user loses the role, and of a deleted user everything, at once', async () => {
+  it('of a demoted user loses the role, and of a deleted user everything, immediately', async () => {
     const { id, email } = await accounts.signUp(accounts.browser());
     const { client, token, refreshToken } = await tokensOf(email);
     const roles = async () => (await client.call('GET', '/users', undefined, bearer(token))).data['roles'];

@@ -14,13 +14,15 @@ import { refuseCode } from '../proofs/second-factor.ts';
 
 export type SignInOutcome =
   | { kind: 'signed-in'; grant: SessionGrant }
-  /** The password is that of a sign-up whose address is not proved: a new code is on its way, bound to this browser. */
+  /**
+   * The password belongs to a sign-up whose address is not verified: a new code is on its way, bound to this browser.
+   */
   | { kind: 'unverified'; email: string; registrationSecret: string };
 
 /**
- * Begins a session. An unknown name costs the same work as a known one: the database gives a salt for either, the hash is
- * computed, and only then compared. Throws `wrong-sign-in`, `too-many-tries`; `second-factor-required` when the user has an authenticator
- * app and gave no proof of it, and `wrong-code` and the like.
+ * Begins a session. An unknown name costs the same work as a known one: the database returns a salt for both, the hash
+ * is computed, and only then compared. Throws `wrong-sign-in`, `too-many-tries`; `second-factor-required` when the user
+ * has an authenticator app and gave no proof from it; and `wrong-code` and similar codes.
  */
 export async function signInUser(
   { db, otpKey }: IdentityDeps,
@@ -70,7 +72,7 @@ export async function signInUser(
   }
 }
 
-/** The password may change, and the account be locked, between the two steps. */
+/** The password may change, and the account may be locked, between the two steps. */
 function refuseSecondStep(outcome: string): void {
   if (outcome === 'wrong-password') throw new AppError('wrong-sign-in');
   if (outcome === 'locked') throw new AppError('account-locked');
@@ -89,8 +91,8 @@ export async function refreshUserSession(
 }
 
 /**
- * The successor of a refresh token. `waitedMs`: how long the request has been with us, because under load two tabs are worked on
- * further apart than they asked. Throws `session-ended`.
+ * The successor of a refresh token. `waitedMs`: how long the request has been waiting here, because under load two tabs
+ * are handled further apart than their requests were. Throws `session-ended`.
  */
 export async function replaceRefreshToken(
   { db, tokens }: Pick<IdentityDeps, 'db' | 'tokens'>,

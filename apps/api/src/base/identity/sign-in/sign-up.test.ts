@@ -13,7 +13,7 @@ afterAll(() => accounts.close());
 const register = (form: object, client = accounts.browser()) => client.call('POST', '/users/register', form);
 
 describe('a sign-up', () => {
-  it('becomes an account with its code, and the browser that made it is signed in', async () => {
+  it('becomes an account with its code, and the browser that requested it is signed in', async () => {
     const browser = accounts.browser();
     const form = signUpForm();
     const registered = await register(form, browser);
@@ -46,7 +46,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('takes a phone number along, which need not be given, and refuses another shape', async () => {
+  it('stores a phone number, which is optional, and refuses a wrong format', async () => {
     const phoneOf = async (phoneNumber?: string) => {
       const given = phoneNumber === undefined ? {} : { phoneNumber };
       const { id } = await accounts.signUp(accounts.browser(), given);
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
     expect((await register(signUpForm({ phoneNumber: '12345' }))).status).toBe(400);
   });
 
-  it('that is confirmed in another browser makes the account and no session', async () => {
+  it('that is confirmed in another browser creates the account without a session', async () => {
     const form = signUpForm();
     await register(form);
     const elsewhere = accounts.browser();
@@ -73,12 +73,12 @@ describe('a sign-up', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('by a stranger with my address does not get my account its password', async () => {
+  it('by a stranger with my address does not set the password of my account', async () => {
     const form = signUpForm();
     const mine = accounts.browser();
     await register(form, mine);
     await register({ ...form, userName: `${form.userName}2`, password: 'Strangers-Pass7&' });
-    // The newest mail is that of the stranger's sign-up: it is worth nothing in my browser.
+    // The newest mail is from the stranger's sign-up: its code is worthless in my browser.
     const answer = await mine.call('POST', '/users/verify-otp', {
       email: form.email,
       otp: await accounts.codeFor(form.email),
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect(stranger.code).toBe('wrong-sign-in');
   });
 
-  it('with a known address answers like a new one, and its owner is told once', async () => {
+  it('with a known address gets the same response as a new one, and its owner is notified once', async () => {
     const { email } = await accounts.signUp(accounts.browser());
     const known = await register(signUpForm({ email: email.toUpperCase() }));
     await register(signUpForm({ email }));
@@ -105,7 +105,7 @@ describe('a sign-up', () => {
     expect(await accounts.noticesFor(email)).toEqual(['registered-again']);
   });
 
-  it('with a name that is taken is refused, whatever its capitals', async () => {
+  it('with a name that is taken is refused, in any capitals', async () => {
     const { userName } = await accounts.signUp(accounts.browser());
     const answer = await register(signUpForm({ userName: userName.toUpperCase() }));
     expect([answer.status, answer.code]).toEqual([409, 'user-name-taken']);
@@ -159,7 +159,7 @@ describe('a sign-up', () => {
     });
   });
 
-  it('whose name was taken before its code arrived gets a name beside it', async () => {
+  it('whose name was taken before its code arrived gets a similar name', async () => {
     const userName = `same-${Date.now()}`;
     const [first, second] = [accounts.browser(), accounts.browser()];
     const forms = [signUpForm({ userName }), signUpForm({ userName })];
@@ -174,7 +174,7 @@ describe('a sign-up', () => {
 });
 
 describe('a code', () => {
-  it('is void after five wrong tries, also for the right digits', async () => {
+  it('is void after five wrong attempts, even for the right digits', async () => {
     const browser = accounts.browser();
     const form = signUpForm();
     await register(form, browser);
@@ -187,7 +187,7 @@ describe('a code', () => {
     expect((await browser.call('POST', '/users/verify-otp', { email: form.email, otp })).code).toBe('wrong-code');
   });
 
-  it('works once, also when it is sent twice at once', async () => {
+  it('works once, even when it is sent twice concurrently', async () => {
     const browser = accounts.browser();
     const form = signUpForm();
     await register(form, browser);
@@ -224,7 +224,7 @@ describe('a code', () => {
   });
 });
 
-it('an answer comes after a whole number of steps, whether it is one or a refusal', async () => {
+it('a response is sent after a whole number of steps, whether it is a success or a refusal', async () => {
   const elapsed = async (work: () => Promise<void>) => {
     const startedAt = performance.now();
     await inSteadyTime(40, work).catch(() => undefined);

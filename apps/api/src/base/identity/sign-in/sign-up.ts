@@ -9,15 +9,15 @@ import { inSteadyTime } from '../passwords/steady-time.ts';
 import { insertRegistration, resendRegistrationCode, verifyRegistration } from '../store.ts';
 import { newSecret, sha256 } from '#platform/callers/secrets';
 
-/** The role that a sign-up requests from staff; any other word means a resident, `admin` above all. */
+/** The role that a sign-up requests from staff; any other word, including `admin`, means a resident. */
 export function requestedRole(word: string | undefined): Role | undefined {
   if (word === 'manager') return 'manager';
   return word === 'homeOwner' || word === 'houseOwner' ? 'homeOwner' : undefined;
 }
 
 /**
- * Stores a sign-up and mails its code. For an address that has an account the answer is the same and its owner is told.
- * Returns the secret that ties the code to this browser. Throws `user-name-taken`.
+ * Stores a sign-up and mails its code. For an address that already has an account the response is the same, and its
+ * owner is notified. Returns the secret that binds the code to this browser. Throws `user-name-taken`.
  */
 export async function registerUserAccount(
   { db, answerStepMs }: IdentityDeps,
@@ -53,7 +53,7 @@ export async function registerUserAccount(
   });
 }
 
-/** An address is limited before a mailbox is: a stranger uses up their own limit first. */
+/** The address is limited before the mailbox: a stranger uses up their own limit first. */
 export async function takeMailLimits({ db }: Pick<IdentityDeps, 'db'>, email: string, caller: Caller): Promise<void> {
   await takeAll(db, [
     { limit: identityLimits.register, subject: caller.ip, caller },
@@ -71,8 +71,8 @@ export async function resendCode(
 }
 
 /**
- * Makes the account of a sign-up whose code is right. A session begins only in the browser that signed up: elsewhere the
- * code does not prove who chose the password. Throws `wrong-code`.
+ * Creates the account of a sign-up with the right code. A session begins only in the browser that signed up: elsewhere
+ * the code does not prove who chose the password. Throws `wrong-code`.
  */
 export async function verifySignUp(
   { db, answerStepMs }: IdentityDeps,

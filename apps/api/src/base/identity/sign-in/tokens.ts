@@ -10,23 +10,23 @@ const audience = 'gatelight-api';
 
 export interface TokenKeys {
   current: Buffer;
-  /** While keys are being replaced, what was signed with the old one is still believed. */
+  /** While keys are being replaced, tokens signed with the old one are still accepted. */
   previous: Buffer | undefined;
 }
 
-/** A session as its access token names it. */
+/** A session as its access token describes it. */
 export interface SessionClaims {
   userId: string;
   sessionKey: string;
-  /** How many rotations of the refresh token came before; 0 for the tokens of the sign-in. */
+  /** The number of earlier rotations of the refresh token; 0 for the tokens of the sign-in. */
   generation: number;
 }
 
 export interface Tokens {
   sign: (claims: SessionClaims & { role: Role }) => Promise<string>;
-  /** Undefined for anything but a token of ours that is valid now. */
+  /** Undefined unless it is one of our tokens and valid now. */
   read: (token: string) => Promise<SessionClaims | undefined>;
-  /** What replaces a refresh token: two tabs that come with the same one get the same. */
+  /** The successor of a refresh token: two tabs that send the same token get the same successor. */
   successorOf: (refreshToken: string) => string;
 }
 
@@ -34,7 +34,7 @@ export function createTokens(keys: TokenKeys, issuer: string): Tokens {
   const byId = new Map([keys.current, ...(keys.previous ? [keys.previous] : [])].map((key) => [keyId(key), key]));
   const currentId = keyId(keys.current);
   const keyOf = (header: JWTHeaderParameters): Buffer => {
-    // Nothing in a token says where its key is to be found (jku, jwk, x5u): it names one of ours.
+    // A token cannot say where its key is (jku, jwk, x5u): it can only name one of ours.
     const isPlain = Object.keys(header).every((name) => ['alg', 'kid', 'typ'].includes(name));
     const key = isPlain && header.kid !== undefined ? byId.get(header.kid) : undefined;
     if (!key) throw new errors.JOSEError('not a key of ours');

@@ -5,12 +5,14 @@ import { sessionOf } from '#platform/callers/session';
 import { byOf } from './by.ts';
 import { selectRoleRequests, storeRoleDecision, type RoleRequest } from '../store.ts';
 
-/** Roles that users chose at sign-up and nobody decided about; nothing for anyone but an admin. */
+/** Roles that users requested at sign-up and that are not decided; empty for every caller except an admin. */
 export async function listRoleRequests(db: Db | Tx, caller: User): Promise<RoleRequest[]> {
   return selectRoleRequests(db, sessionOf(caller));
 }
 
-/** Grants or declines a role that a user chose at sign-up, tells them, and returns their id. Throws `not-found`. */
+/**
+ * Grants or declines a role that a user requested at sign-up, notifies them, and returns their id. Throws `not-found`.
+ */
 export async function decideRoleRequest(
   db: Db | Tx,
   caller: User,

@@ -4,14 +4,14 @@ import type { StoredUser } from '../store.ts';
 
 const strongestFirst = ['admin', 'manager', 'homeOwner', 'user'] as const satisfies readonly Role[];
 
-/** Everyone is a resident; other roles come on top. */
+/** Everyone is a resident; other roles are added. */
 export const rolesOf = (granted: readonly Role[]): Role[] =>
   allRoles.filter((role) => role === 'user' || granted.includes(role));
 
 export const mainRole = (granted: readonly Role[]): Role =>
   strongestFirst.find((role) => granted.includes(role)) ?? 'user';
 
-/** What a session may do beyond its user's profile. */
+/** The rights of a session, beyond its user's profile. */
 export type SessionAccess = Pick<User, 'roles' | 'permissions' | 'lacksSecondFactor'>;
 
 export function userView(user: StoredUser, session: SessionAccess): UserView {

@@ -34,7 +34,7 @@ export interface FoundUser {
 
 const found = ({ grantedRoles, ...user }: StoredUser): FoundUser => ({ ...user, roles: rolesOf(grantedRoles) });
 
-/** The caller, as the web process may read them. */
+/** The caller, as far as the web process may read them. */
 export async function findCaller(db: Db, caller: User): Promise<FoundUser | undefined> {
   const user = await selectOwnProfile(db, sessionOf(caller));
   return user && found(user);

@@ -1,5 +1,6 @@
--- Everything in an entry, as one unambiguous text that does not depend on session settings. Its names are bound here and not when it
--- runs, so PostgreSQL may take it into the query that asks, which a function with a search path of its own never is.
+-- Everything in an entry, as one unambiguous text that does not depend on session settings. Its names are bound at
+-- definition time, so that PostgreSQL can inline it into the query; it never inlines a function with its own search
+-- path.
 create or replace function audit.entry_bytes(p_entry audit.entry) returns bytea
 language sql stable
 return convert_to(jsonb_build_array(

@@ -1,4 +1,4 @@
--- Records what a user did about an estate. `p_by`: the address and the request that it came from.
+-- Records an action of a user on an estate. `p_by`: the address and the request.
 create or replace function audit.record_for_estate(p_user_id bigint, p_action text, p_estate_id bigint, p_facts jsonb, p_by jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   select audit.record('user:' || p_user_id, p_action, 'estate', p_estate_id::text, null, p_facts, (p_by ->> 'ip')::inet, p_by ->> 'request')

@@ -1,7 +1,7 @@
 create or replace function audit.seal_entries(p_limit integer) returns table (sealed bigint, head_hash bytea)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_settled bigint := ledger.advance_mark('audit', 'audit.entry_id_seq'); -- its row lock lets one sealer in at a time
+  v_settled bigint := ledger.advance_mark('audit', 'audit.entry_id_seq'); -- its row lock lets only one sealer in at a time
   v_last bigint;
   v_ids bigint[];
   v_texts bytea[];

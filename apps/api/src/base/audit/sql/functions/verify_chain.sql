@@ -1,4 +1,4 @@
--- What is wrong with the chain behind an entry that was verified before, 0 for all of it. No rows when it is whole.
+-- The faults of the chain after an entry that was verified before; 0 for all of it. No rows when it is correct.
 create or replace function audit.verify_chain(p_after bigint) returns table (entry_id bigint, fault text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with link as (

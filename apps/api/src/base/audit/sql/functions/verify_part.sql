@@ -1,5 +1,5 @@
--- A part of the chain at a time: the page of staff shows how far it got, and no query runs long. `faults` is empty when every
--- sealed entry of the part is what was sealed, in its place.
+-- Verifies a part of the chain: the page of staff shows the progress, and no query runs long. `faults` is empty when
+-- every sealed entry of the part is unchanged and in its place.
 create or replace function audit.verify_part(p_after bigint, p_limit integer)
 returns table (checked_to bigint, checked bigint, is_end boolean, head_hash text, faults jsonb)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

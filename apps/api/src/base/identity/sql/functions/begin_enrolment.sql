@@ -1,4 +1,4 @@
--- A secret for a member who has none that works. False otherwise.
+-- Stores a secret for a member who has no working one. Otherwise returns false.
 create or replace function identity.begin_enrolment(p_session uuid, p_sealed_secret bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

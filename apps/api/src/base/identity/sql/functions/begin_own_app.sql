@@ -1,5 +1,5 @@
--- Stores a new secret for a user's authenticator app. False: an app is set up already, or the user is staff. Raises as
--- user_with_step_up.
+-- Stores a new secret for a user's authenticator app. Returns false when an app is already set up, or the user is
+-- staff. Raises the errors of user_with_step_up.
 create or replace function identity.begin_own_app(p_session uuid, p_sealed_secret bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Null: the current password is wrong. Otherwise how many other sessions ended.
+-- Returns null when the current password is wrong; otherwise how many other sessions ended.
 create or replace function identity.change_password(
   p_session uuid, p_current_hash bytea, p_try_keys bytea[], p_salt bytea, p_hash bytea, p_by jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

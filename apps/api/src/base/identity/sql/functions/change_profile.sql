@@ -1,5 +1,6 @@
--- Changes what p_change names; null removes a phone number or an address. `by` in it is the request, for the audit log. False: another
--- user has the user name. WL004: a new user name or phone number needs the password of the last ten minutes.
+-- Changes the fields in p_change; null removes a phone number or an address. Its `by` is the request, for the audit
+-- log. Returns false when another user has the user name. WL004: a new user name or phone number needs a password from
+-- the last ten minutes.
 create or replace function identity.change_profile(p_session uuid, p_change jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -7,8 +8,8 @@ declare
   v_old identity."user";
   v_new identity."user";
 begin
-  -- Locked: of two changes at once, the second compares with the result of the first. Otherwise it could put an old value back without
-  -- the password.
+  -- Locked, so that the second of two concurrent changes compares with the result of the first. Otherwise it could
+  -- restore an old value without the password.
   select u.* into v_old from identity."user" u where u.id = v_user_id for no key update;
   perform from identity."user" u
   where lower(u.user_name) = lower(p_change ->> 'userName') and u.deleted_at is null and u.id <> v_user_id;

@@ -1,4 +1,4 @@
--- A code for the next 10 minutes of this session. As take_code.
+-- Confirms a code for the next 10 minutes of this session. Returns the same as take_code.
 create or replace function identity.confirm_code(p_session uuid, p_code text, p_pad bytea, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- A right PIN is good for ten minutes of this session, as the password is.
+-- A right PIN is valid for ten minutes of this session, like the password.
 create or replace function identity.confirm_pin(
   p_session uuid, p_hash bytea, p_by jsonb, out outcome text, out tries_left integer, out valid_until timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- How a user is reached; no row when the user is gone.
+-- How a user is reached; no row when the user was deleted.
 create or replace function identity.contact_of(p_user_id bigint) returns table (name text, email text, phone text)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select u.first_name || ' ' || u.last_name, u.email, u.phone_number from identity."user" u

@@ -1,4 +1,4 @@
--- Nothing when there is no such open request or the session is not that of an admin.
+-- Returns nothing when there is no such open request or the session does not belong to an admin.
 create or replace function identity.decide_role_request(p_session uuid, p_id bigint, p_decision text, p_by jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Ends one session of the same user, or all others when p_id is null, and returns how many. WL004: ending any session but this one needs the password of
--- the last ten minutes, so that a thief cannot shut out the owner.
+-- Ends one session of the same user, or all others when p_id is null. Returns how many. WL004: ending any other session
+-- needs a password from the last ten minutes, so that a thief cannot shut out the owner.
 create or replace function identity.end_own_sessions(p_session uuid, p_id bigint, p_by jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

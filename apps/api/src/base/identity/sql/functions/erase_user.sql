@@ -1,5 +1,5 @@
--- Removes what names the person; the id stays, because the ledger and orders refer to it. Functions of the database call it
--- after their own checks.
+-- Removes the data that identifies the person; the id stays, because the ledger and orders refer to it. Other database
+-- functions call it after their own checks.
 create or replace function identity.erase_user(p_user_id bigint, p_by jsonb default null) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

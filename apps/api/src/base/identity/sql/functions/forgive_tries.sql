@@ -1,4 +1,4 @@
--- After a right password: the first key is forgotten, the others get this one try back.
+-- After a right password: forgets the attempts of the first key, and returns this one attempt to the others.
 create or replace function identity.forgive_tries(p_keys bytea[]) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Whether some member of staff may still change roles.
+-- Whether there is still a member of staff who may change roles.
 create or replace function identity.has_role_editor() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (

@@ -1,4 +1,4 @@
--- Whether the session with this id is one of the same user.
+-- Whether the session with this id belongs to the same user.
 create or replace function identity.is_own_session(p_session uuid, p_id bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from identity.session s

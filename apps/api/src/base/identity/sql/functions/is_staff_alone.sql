@@ -1,4 +1,4 @@
--- At most one member of staff may invite: nobody could approve an invitation.
+-- Whether at most one member of staff may invite, so that no one could approve an invitation.
 create or replace function identity.is_staff_alone() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select count(distinct m.user_id) <= 1 from identity.member_role m

@@ -1,4 +1,4 @@
--- Locks or unlocks an account; a locked one has no session. False when nothing changed.
+-- Locks or unlocks an account; a locked account has no session. Returns false when nothing changed.
 create or replace function identity.lock_user(p_user_id bigint, p_locked boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

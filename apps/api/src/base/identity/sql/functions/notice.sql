@@ -1,4 +1,4 @@
--- Tells a user what happened to their account.
+-- Notifies a user of a change of their account.
 create or replace function identity.notice(p_email text, p_user_id bigint, p_what text, p_by jsonb) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- True while nobody can sign in as an admin: then the secret opens /admin/register once. For commands only.
+-- Returns true while no one can sign in as an admin: then the secret opens /admin/register once. For commands only.
 create or replace function identity.offer_bootstrap(p_secret_hash bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

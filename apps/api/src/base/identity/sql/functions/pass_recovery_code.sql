@@ -1,4 +1,4 @@
--- A recovery code in place of the app, at the sign-in of staff. As take_recovery_code.
+-- A recovery code in place of the app, at the sign-in of staff. Returns the same as take_recovery_code.
 create or replace function identity.pass_recovery_code(p_session uuid, p_hash bytea, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

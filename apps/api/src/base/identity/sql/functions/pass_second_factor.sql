@@ -1,4 +1,5 @@
--- The code at the sign-in. The first one ends the enrolment, and from then on the recovery codes count. As take_code, or not-staff.
+-- The code at the sign-in. The first one completes the enrolment and activates the recovery codes. Returns the same as
+-- take_code, or not-staff.
 create or replace function identity.pass_second_factor(p_session uuid, p_code text, p_pad bytea, p_recovery_hashes bytea[], p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Makes the member of staff who opened an invitation, or the first admin of a new deployment. Stores who invited them.
--- `outcome`: ok, invalid, user-name-taken, email-taken.
+-- Creates the member of staff who opened an invitation, or the first admin of a new deployment. Stores who invited
+-- them. `outcome`: ok, invalid, user-name-taken, email-taken.
 create or replace function identity.register_admin(
   p_secret_hash bytea, p_email text, p_first_name text, p_last_name text, p_user_name text, p_salt bytea, p_hash bytea, p_by jsonb)
 returns text
@@ -8,7 +8,7 @@ declare
   v_user_id bigint;
   v_invitation identity.admin_invitation;
 begin
-  -- Two requests with one secret: one member.
+  -- Two requests with one secret create one member.
   perform pg_advisory_xact_lock(hashtextextended('identity.roles', 0));
   select i.* into v_invitation from identity.admin_invitation i
   where i.secret_hash = p_secret_hash and lower(i.email) = lower(p_email) and i.used_at is null and i.expires_at > clock_timestamp();

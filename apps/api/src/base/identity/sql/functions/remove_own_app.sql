@@ -1,5 +1,6 @@
--- The user signs in with the password alone from now on. Takes a code of the app (p_code with p_pad) or a recovery code (p_recovery_hash).
--- `ok`, `not-found` (staff), or a refusal of take_code or take_recovery_code. Raises as user_with_step_up.
+-- From now on the user signs in with the password alone. Needs a code of the app (p_code with p_pad) or a recovery code
+-- (p_recovery_hash). Returns `ok`, `not-found` (staff), or a refusal of take_code or take_recovery_code. Raises the
+-- errors of user_with_step_up.
 create or replace function identity.remove_own_app(p_session uuid, p_code text, p_pad bytea, p_recovery_hash bytea, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- False: the password is wrong. When another account has the address, its owner gets a notice in place of the code.
+-- Returns false when the password is wrong. When another account has the address, its owner gets a notice instead of
+-- the code.
 create or replace function identity.request_email_change(p_session uuid, p_hash bytea, p_try_keys bytea[], p_email text, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

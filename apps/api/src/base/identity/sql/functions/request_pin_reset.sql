@@ -1,4 +1,4 @@
--- Mails a code for a PIN that is forgotten or locked, after the password. `outcome`: sent, step-up, none, too-many.
+-- Mails a code for a forgotten or locked PIN, after the password. `outcome`: sent, step-up, none, too-many.
 create or replace function identity.request_pin_reset(p_session uuid, p_by jsonb, out outcome text, out email text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

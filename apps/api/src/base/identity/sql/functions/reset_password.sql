@@ -1,4 +1,4 @@
--- False: the code is wrong.
+-- Returns false when the code is wrong.
 create or replace function identity.reset_password(p_email text, p_code text, p_salt bytea, p_hash bytea, p_by jsonb) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

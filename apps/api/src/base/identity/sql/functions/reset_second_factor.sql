@@ -1,4 +1,4 @@
--- The member sets up a new one at the next sign-in. False when there was none.
+-- Makes the member set up a new one at the next sign-in. Returns false when there was none.
 create or replace function identity.reset_second_factor(p_user_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
--- Replaces a refresh token. A token that was replaced less than 10 seconds ago has the same successor again (two tabs); later
--- it was stolen, from this client or by it: the session ends and the user is told. `outcome`: ok, ended, or follow: the successor
--- was replaced within these seconds too, so the caller asks again with it. A browser that got it would keep a used token.
+-- Replaces a refresh token. A token that was replaced less than 10 seconds ago gets the same successor again (two
+-- tabs). After that it counts as stolen, from this client or by it: the session ends and the user is notified.
+-- `outcome`: ok, ended, or follow: the successor was also replaced within these seconds, so the caller repeats the call
+-- with it. A browser that got it would have a used token.
 create or replace function identity.rotate_session(
   p_hash bytea, p_next_hash bytea, p_waited_ms integer, p_by jsonb,
   out outcome text, out user_id bigint, out session_key uuid, out expires_at timestamptz, out generation integer)
@@ -13,7 +14,7 @@ declare
   v_email text;
 begin
   outcome := 'ended';
-  -- The session's row first: rotations of one session happen one after the other.
+  -- Locks the session's row first, so that rotations of one session run one after the other.
   select s.* into v_session from identity.session s
   where s.id = (select t.session_id from identity.refresh_token t where t.hash = p_hash) for update;
   if not found or (identity.live_session(v_session.key)).id is null then

@@ -1,4 +1,4 @@
--- With what to hash a typed password; for an unknown name something that stays the same.
+-- The salt for hashing a typed password; for an unknown name a value that stays the same.
 create or replace function identity.salt_of(p_identifier text) returns bytea
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(

@@ -1,4 +1,4 @@
--- A code is made here, not in the web process: injected SQL can cause a mail, and learns no code.
+-- A code is made here, not in the web process: injected SQL can cause a mail, but cannot read the code.
 create or replace function identity.send_code(p_purpose text, p_subject text, p_email text, p_user_id bigint) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

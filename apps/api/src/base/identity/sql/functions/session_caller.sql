@@ -1,5 +1,6 @@
--- The roles of the user behind a live session; no row when there is none, or when the access token is from before a proof within that
--- session (`p_generation`; null: no token yet). Read on each request, so that a lost role is lost at once.
+-- The roles of the user of a live session; no row when there is none, or when the access token is from before a proof
+-- within that session (`p_generation`; null: no token yet). Read on each request, so that a removed role counts
+-- immediately.
 create or replace function identity.session_caller(p_session uuid, p_user_id bigint, p_generation integer)
 returns table (session_id bigint, roles text[], is_staff boolean, permissions text[], used_generation integer, oldest_generation integer)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

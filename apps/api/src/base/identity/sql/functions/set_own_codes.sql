@@ -1,5 +1,6 @@
--- With a code of the app: ends its set-up (the user's other devices sign in again, with a code), or replaces the recovery codes of one
--- that is set up. `enrolled`, `ok`, `not-found` (staff), or a refusal of take_code. Raises as user_with_step_up.
+-- With a code of the app: completes its set-up (the user's other devices sign in again, with a code), or replaces the
+-- recovery codes of an app that is set up. Returns `enrolled`, `ok`, `not-found` (staff), or a refusal of take_code.
+-- Raises the errors of user_with_step_up.
 create or replace function identity.set_own_codes(p_session uuid, p_code text, p_pad bytea, p_recovery_hashes bytea[], p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

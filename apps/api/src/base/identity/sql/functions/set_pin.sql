@@ -1,5 +1,5 @@
--- Sets the first PIN with the password of the last ten minutes. One that exists is replaced only with itself or with the code that was
--- mailed. `outcome`: set, step-up (the password is missing), current-missing, wrong, locked, wrong-code.
+-- Sets the first PIN with a password from the last ten minutes. An existing PIN is replaced only with the old PIN or
+-- with the mailed code. `outcome`: set, step-up (the password is missing), current-missing, wrong, locked, wrong-code.
 create or replace function identity.set_pin(
   p_session uuid, p_salt bytea, p_hash bytea, p_current_hash bytea, p_code text, p_by jsonb, out outcome text, out tries_left integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -13,7 +13,7 @@ begin
     outcome := 'step-up';
     return;
   end if;
-  -- Two first PINs at once: the second finds the first.
+  -- Two concurrent first PINs: the second finds the first.
   select u.email into v_email from identity."user" u where u.id = v_user_id for no key update;
   v_existed := exists (select from identity.pin p where p.user_id = v_user_id);
   if v_existed and p_code is not null then
@@ -34,7 +34,7 @@ begin
   end if;
   insert into identity.pin (user_id, salt, hash) values (v_user_id, p_salt, p_hash)
   on conflict (user_id) do update set salt = excluded.salt, hash = excluded.hash, set_at = clock_timestamp(), wrong_tries = 0;
-  -- What the old one confirmed elsewhere is over.
+  -- Confirmations by the old PIN elsewhere end.
   update identity.session s set pin_until = null where s.user_id = v_user_id and s.pin_until is not null;
   perform identity.audit('user:' || v_user_id, case when not v_existed then 'pin.set' when p_code is null then 'pin.change' else 'pin.reset' end,
     v_user_id, null, p_by);

@@ -1,4 +1,5 @@
--- Sets what a role may do. False when nothing changed. Raises ST002 when no one would be left to change roles.
+-- Sets the permissions of a role. Returns false when nothing changed. Raises ST002 when no one could change roles any
+-- more.
 create or replace function identity.set_role_permissions(p_role text, p_permissions text[]) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- Gives or takes a role. False when nothing changed. ST002 when nobody could change roles any more: the last one who may counts, and not
--- the last admin. A first role that a member gives counts as an invitation by them.
+-- Gives or removes a role. Returns false when nothing changed. ST002 when no one could change roles any more: this is
+-- about the last member who may change roles, not the last admin. A first role that a member gives counts as an
+-- invitation by them.
 create or replace function identity.set_staff_role(p_user_id bigint, p_role text, p_has boolean, p_by text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -20,7 +21,7 @@ begin
   delete from identity.member_role m where m.user_id = p_user_id and m.role = p_role;
   v_done := found;
   if v_done and not identity.has_role_editor() then
-    raise exception 'the last who may change roles stays' using errcode = 'ST002';
+    raise exception 'the last member who may change roles stays' using errcode = 'ST002';
   end if;
   return v_done;
 end $$;

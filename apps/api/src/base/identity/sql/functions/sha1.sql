@@ -1,4 +1,4 @@
--- SHA-1 (FIPS 180-4), which PostgreSQL itself does not bring and every authenticator app uses.
+-- SHA-1 (FIPS 180-4), which PostgreSQL does not have and every authenticator app uses.
 create or replace function identity.sha1(p_data bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 declare

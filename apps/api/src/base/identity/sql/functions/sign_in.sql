@@ -1,5 +1,5 @@
--- `outcome`: ok, wrong, locked, code (the password is right, and `user_id` also has an authenticator app: sign_in_with_code), or
--- unverified (the password is that of a sign-up whose address is not proved: `email`).
+-- `outcome`: ok, wrong, locked, code (the password is right, and `user_id` also has an authenticator app:
+-- sign_in_with_code), or unverified (the password belongs to a sign-up whose address is not verified: `email`).
 create or replace function identity.sign_in(
   p_identifier text, p_hash bytea, p_try_keys bytea[], p_refresh_hash bytea, p_secret_hash bytea, p_admins_only boolean, p_by jsonb,
   out outcome text, out user_id bigint, out session_key uuid, out expires_at timestamptz, out email text)
@@ -30,7 +30,7 @@ begin
     if found and (not p_admins_only or v_is_staff) then
       perform identity.forgive_tries(p_try_keys);
       user_id := v_user.id;
-      -- Staff type theirs on a page of their own, and are residents until then.
+      -- Staff type their code on a separate page, and are residents until then.
       if identity.has_second_factor(v_user.id) and not v_is_staff then
         outcome := 'code';
         return;

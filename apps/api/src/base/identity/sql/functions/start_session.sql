@@ -1,5 +1,5 @@
--- A sign-in lasts 30 days, and 7 without use; that of staff 12 hours, and 30 minutes without use. It counts as one of staff only
--- once it has its second factor.
+-- A sign-in lasts 30 days, and 7 without use; for staff 12 hours, and 30 minutes without use. It counts as a session of
+-- staff only after its second factor.
 create or replace function identity.start_session(p_user_id bigint, p_refresh_hash bytea, p_by jsonb) returns identity.session
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The password again: good for 10 minutes of this session. Null: wrong. WL003: the session is over.
+-- Confirms the password again: valid for 10 minutes of this session. Null: wrong. WL003: the session is over.
 create or replace function identity.step_up(p_session uuid, p_hash bytea, p_try_keys bytea[], p_by jsonb) returns timestamptz
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Takes a code of this user: ok, wrong, used (it was right and worked before), none (no second factor), or wait:SECONDS. A
--- clock may be 30 seconds off. After five wrong codes the wait doubles with each, up to 5 minutes. Callers must not raise after
--- a refusal: the count would be undone.
+-- Uses a code of this user: ok, wrong, used (it was right and was used before), none (no second factor), or
+-- wait:SECONDS. A clock may be 30 seconds off. After five wrong codes the wait doubles with each, up to 5 minutes.
+-- Callers must not raise after a refusal: the count would be rolled back.
 create or replace function identity.take_code(p_user_id bigint, p_code text, p_pad bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

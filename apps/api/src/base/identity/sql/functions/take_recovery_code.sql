@@ -1,5 +1,5 @@
--- Takes a recovery code of this user: ok, wrong, none (no second factor), or wait:SECONDS. Each works once. Wrong ones count like wrong
--- codes of the app. Callers must not raise after a refusal: the count would be undone.
+-- Uses a recovery code of this user: ok, wrong, none (no second factor), or wait:SECONDS. Each works once. Wrong ones
+-- count like wrong codes of the app. Callers must not raise after a refusal: the count would be rolled back.
 create or replace function identity.take_recovery_code(p_user_id bigint, p_hash bytea) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

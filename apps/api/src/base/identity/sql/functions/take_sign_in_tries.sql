@@ -1,5 +1,6 @@
--- Counts a try under each key, before its password is looked at, so that tries at once do not share one. The first p_free tries
--- of a window are free; then the wait doubles, up to p_longest seconds. Returns the seconds to wait; 0: go on.
+-- Counts an attempt under each key before its password is compared, so that concurrent attempts do not share one. The
+-- first p_free attempts of a window are free; then the wait doubles, up to p_longest seconds. Returns the seconds to
+-- wait; 0: continue.
 create or replace function identity.take_sign_in_tries(p_keys bytea[], p_free integer[], p_longest integer[], p_window_seconds integer[]) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Open pages of a user whose session ended hear of it at once.
+-- Notifies the open pages of a user immediately that their session ended.
 create or replace function identity.tell_session_end() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Compares, and counts what was wrong. The row is locked first: tries at the same time count one after the other.
--- `outcome`: right, wrong, locked (now or before), none (no PIN is set). Callers must not raise after it: the try would come back.
+-- Compares a PIN, and counts a wrong one. The row is locked first, so that concurrent attempts count one after the
+-- other. `outcome`: right, wrong, locked (now or before), none (no PIN is set). Callers must not raise after it: the
+-- attempt would not count.
 create or replace function identity.try_pin(p_user_id bigint, p_hash bytea, p_by jsonb, out outcome text, out tries_left integer)
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

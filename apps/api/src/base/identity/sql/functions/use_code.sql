@@ -1,4 +1,5 @@
--- Takes a try before it compares; five wrong tries void the code. Callers must not raise after a false: the try would come back.
+-- Counts an attempt before it compares; five wrong attempts void the code. Callers must not raise after a false: the
+-- attempt would not count.
 create or replace function identity.use_code(p_purpose text, p_subject text, p_code text) returns boolean
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An access token of this rotation has arrived: the browser has its answer, and the token before it is used up.
+-- An access token of this rotation has arrived: the browser has its response, and the earlier token is used up.
 create or replace function identity.use_generation(p_session uuid, p_generation integer) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Whether a user is signed in as staff somewhere, and may do this. For functions of other parts that know the user only.
+-- Whether a user is signed in as staff somewhere, and may do this. For functions of other slices that know only the
+-- user.
 create or replace function identity.user_may(p_user_id bigint, p_permission text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select identity.member_may(p_user_id, p_permission) and exists (

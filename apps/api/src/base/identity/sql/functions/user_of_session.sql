@@ -1,4 +1,4 @@
--- The proof of every function that acts for a user. WL003: the session is over.
+-- The proof for every function that acts for a user. WL003: the session is over.
 create or replace function identity.user_of_session(p_session uuid) returns bigint
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The user of this session, unless they are staff. WL003: the session is over. WL004: the password was not typed within the last ten
--- minutes. Null: staff, who set up and lose their app by rules of their own.
+-- The user of this session, unless they are staff. WL003: the session is over. WL004: the password was not typed within
+-- the last ten minutes. Null for staff, who set up and lose their app by their own rules.
 create or replace function identity.user_with_step_up(p_session uuid) returns bigint
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare

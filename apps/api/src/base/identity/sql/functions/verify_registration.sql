@@ -1,4 +1,4 @@
--- Makes the user of a sign-up whose code is right. A session starts only in the browser that signed up.
+-- Creates the user of a sign-up with the right code. A session starts only in the browser that signed up.
 create or replace function identity.verify_registration(
   p_email text, p_code text, p_secret_hash bytea, p_refresh_hash bytea, p_by jsonb,
   out verified boolean, out user_id bigint, out session_key uuid, out expires_at timestamptz)
@@ -13,7 +13,7 @@ begin
     perform identity.audit('visitor', 'user.verify-failed', null, jsonb_build_object('registration', v_registration.id), p_by);
     return;
   end if;
-  -- Another user may have taken the name since.
+  -- Another user may have taken the name meanwhile.
   v_user_name := v_registration.user_name;
   perform from identity."user" u where lower(u.user_name) = lower(v_user_name) and u.deleted_at is null;
   if found then

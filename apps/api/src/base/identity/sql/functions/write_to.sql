@@ -1,4 +1,4 @@
--- p_seconds: how long the letter is worth sending; null: always.
+-- p_seconds: how long the letter is worth sending; null: forever.
 create or replace function identity.write_to(p_email text, p_user_id bigint, p_event text, p_payload jsonb, p_seconds integer) returns void
 language sql set search_path = pg_catalog, pg_temp as $$
   insert into identity.letter (event, user_id, email, payload, expires_at)

@@ -1,11 +1,12 @@
--- Stores a new code and voids the older; false when this subject had 5 within the hour or failed 30 times within a day.
+-- Stores a new code and voids the older one. Returns false when this subject had 5 within the hour or failed 30 times
+-- within a day.
 create or replace function otp.issue(p_purpose text, p_subject_hash bytea, p_code_hash bytea, p_salt bytea) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_issued integer;
   v_failures integer;
 begin
-  -- Two requests at once must not both be the fifth.
+  -- Two concurrent requests must not both be the fifth.
   perform pg_advisory_xact_lock(hashtextextended('otp:' || p_purpose || ':' || encode(p_subject_hash, 'hex'), 0));
   select count(*) filter (where c.created_at > clock_timestamp() - interval '1 hour'),
          coalesce(sum(c.tries - (c.used_at is not null)::integer), 0)

@@ -1,4 +1,4 @@
--- Counts a try before anything is compared, so that guesses made at once cannot share one try.
+-- Counts an attempt before anything is compared, so that concurrent guesses cannot share one attempt.
 create or replace function otp.take_try(p_purpose text, p_subject_hash bytea)
 returns table (id bigint, code_hash bytea, salt bytea)
 language sql security definer set search_path = pg_catalog, pg_temp as $$

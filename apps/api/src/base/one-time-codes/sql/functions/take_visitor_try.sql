@@ -1,5 +1,6 @@
--- A try of the web process, for codes that visitors get. The codes of `identity` are left out: they are checked in the database, and
--- their hashes hold no key, so a reader of the table could try all codes. The web process reads only codes that it hashed with its own key.
+-- An attempt of the web process, for codes of visitors. The codes of `identity` are excluded: they are checked in the
+-- database, and their hashes have no key, so a reader of the table could try all codes. The web process reads only
+-- codes that it hashed with its own key.
 create or replace function otp.take_visitor_try(p_purpose text, p_subject_hash bytea)
 returns table (id bigint, code_hash bytea, salt bytea)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- True for exactly one caller.
+-- Returns true for exactly one caller.
 create or replace function otp.use_code(p_id bigint) returns boolean
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with used as (

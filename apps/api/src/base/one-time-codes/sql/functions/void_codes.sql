@@ -1,4 +1,4 @@
--- No open code of this subject works any more.
+-- Voids every open code of this subject.
 create or replace function otp.void_codes(p_purpose text, p_subject_hash bytea) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update otp.code c set voided_at = clock_timestamp()
