@@ -18,7 +18,7 @@ import { createSmtpSender } from './sending/smtp.ts';
 import { createTermiiSender } from './sending/termii.ts';
 import { testNote, testTemplates } from './test-templates.ts';
 
-/* The adapters over real HTTP and SMTP, the delivery reports over a real port: nothing here is simulated in this process. */
+/* The adapters over real HTTP and SMTP, the delivery reports over a real port: nothing is simulated in this process. */
 
 let database: TestDatabase;
 let db: Db;
@@ -136,7 +136,7 @@ test('WhatsApp uses the same provider on its own channel', async () => {
   expect(await inbox(request.to)).toMatchObject([{ channel: 'whatsapp' }]);
 });
 
-test('an e-mail reaches the mailbox with names as they are written', async () => {
+test('an e-mail reaches the mailbox with names as they were written', async () => {
   const request = await queue({
     channel: 'email',
     to: 'ada@example.com',
@@ -163,7 +163,7 @@ test('a subject with line breaks adds neither header nor recipient', async () =>
 });
 
 test.each(['sms', 'email'] as const)(
-  'when the answer is lost the %s may arrive twice, but it does arrive',
+  'when the response is lost the %s may arrive twice, but it does arrive',
   async (channel) => {
     const request = await queue(channel === 'email' ? { channel, to: 'lost@example.com' } : {});
     await faults('lost_response');
@@ -172,7 +172,7 @@ test.each(['sms', 'email'] as const)(
     await faults('ok');
     await passTime();
     await run('send');
-    // On a busy machine the report of the provider may be there already.
+    // On a busy machine the report of the provider may already have arrived.
     expect(await states(request)).toEqual([expect.stringMatching(/ (sent|delivered)$/)]);
     const [first, second] = await inbox(request.to);
     expect(second?.text).toBe(first?.text);
@@ -199,7 +199,7 @@ async function workerProcess(crashAt: string): Promise<string> {
   return signal ?? String(code);
 }
 
-test('a worker is killed right after the provider took the message: its lease ends and the next worker sends the message', async () => {
+test('a worker is killed right after the provider accepted the message: its lease ends and the next worker sends the message', async () => {
   const request = await queue();
   expect(await workerProcess('notify.after_send')).toBe('SIGKILL');
   expect(await states(request)).toEqual(['sms queued']);

@@ -65,7 +65,7 @@ test('reports twice, late and out of order: a final state stays', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('a failure that is reported several times has one fallback message', async () => {
+test('a failure that is reported several times causes one fallback message', async () => {
   const { request, worker, providerId } = await sent({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
   for (let n = 0; n < 3; n += 1) await worker.receiveDeliveryReport(...report(providerId, 'Rejected', { id: n }));
   await Promise.all([worker.run('reports'), start().run('reports')]);
@@ -104,7 +104,7 @@ test('reports that arrive together are each applied to their message, and each t
   const ids = [await one(1), await one(2), await one(3, true)];
   await worker.run('send');
   const [first, second, failing] = await Promise.all(ids.map(async (id) => (await row(id)).provider_id ?? ''));
-  // The first one goes alone, the others are one run.
+  // The first report is applied alone, the others in one run.
   await Promise.all(
     [
       report('nobody-knows', 'Delivered'),
@@ -123,7 +123,7 @@ test('reports that arrive together are each applied to their message, and each t
   expect(fallbacks).toHaveLength(1);
 });
 
-test('a report for a message that we never sent is put aside after an hour', async () => {
+test('a report for a message that we never sent is set aside after an hour', async () => {
   const worker = start();
   await worker.receiveDeliveryReport(...report('nobody-knows', 'Delivered'));
   expect(await worker.run('reports')).toBe(0);

@@ -7,14 +7,14 @@ import type { MessageTemplate } from './templates/template.ts';
 
 export interface NotificationDeps {
   db: Db;
-  /** Tells of texts that staff changed; without it they are read again after half a minute. */
+  /** Announces texts that staff changed; without it they are read again after half a minute. */
   events?: Events | undefined;
   sms: SmsSender;
-  /** Undefined: WhatsApp goes the way of SMS. */
+  /** Undefined: WhatsApp messages go through the SMS provider. */
   whatsapp?: WhatsAppSender | undefined;
-  /** Undefined where web push is not set up. */
+  /** Undefined if web push is not configured. */
   push?: PushSender | undefined;
-  /** Undefined without a mail server: then e-mail fails for good and says so. */
+  /** Undefined without a mail server: then e-mail fails permanently and the reason is stored. */
   mail: MailSender | undefined;
   log: Log;
   crash: CrashHook;

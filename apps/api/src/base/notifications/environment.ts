@@ -11,7 +11,7 @@ declare module '#platform/settings/config' {
         readonly apiKey: string;
         readonly secret: string;
         readonly sender: string;
-        /** The number that takes answers to our SMS; undefined: none does. */
+        /** The number that accepts replies to our SMS; undefined when there is none. */
         readonly replyTo: string | undefined;
       };
       /** WhatsApp's own API; without it, WhatsApp goes through the SMS provider. */
@@ -57,10 +57,10 @@ const shape = {
 };
 type Settings = z.output<z.ZodObject<typeof shape>>;
 
-/** The sandbox's phones can answer. */
+/** The sandbox's phones can reply. */
 const sandboxReplyTo = '20120';
 
-/** Who sends SMS, WhatsApp messages and mail. */
+/** The providers of SMS, WhatsApp messages and mail. */
 export const messagingEnvironment = defineEnvironment({
   shape,
   secrets: ['TERMII_API_KEY', 'TERMII_SECRET', 'WHATSAPP_TOKEN'],
@@ -70,7 +70,7 @@ export const messagingEnvironment = defineEnvironment({
   faults: ({ SMTP_URL }, { production, sandbox }) =>
     production && !sandbox && SMTP_URL === undefined
       ? [
-          'SMTP_URL is not set: expected the mail server, or nobody can confirm an e-mail address or reset a password in production',
+          'SMTP_URL is not set: expected the mail server, or no one can confirm an e-mail address or reset a password in production',
         ]
       : [],
   build: (settings, deployment): Pick<Config, 'messaging'> => ({

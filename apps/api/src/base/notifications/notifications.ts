@@ -24,10 +24,10 @@ import {
 
 export interface NotificationFinding {
   check: 'message-failed' | 'message-overdue';
-  /** The message. */
+  /** Id of the message. */
   id: bigint;
   event: string;
-  /** Why, without the address or the text. */
+  /** The reason, without the address or the text. */
   detail: string;
   since: Date;
 }
@@ -36,22 +36,23 @@ export interface Notifications {
   /** For the worker. */
   jobs: Job[];
   /**
-   * Passes an SMS to us on to those who wait for an answer. Stores a provider's delivery report once and applies it when its message is known; a job applies reports that
-   * arrived too early. Returns after the commit. Throws `invalid-signature` when the provider did not sign it.
+   * Passes an SMS to us on to the slices that wait for a reply. Stores a provider's delivery report once and applies it
+   * when its message is known; a job applies reports that arrived too early. Returns after the commit. Throws
+   * `invalid-signature` when the provider did not sign it.
    */
   receiveDeliveryReport: (rawBody: Buffer, signature: string | undefined) => Promise<void>;
-  /** What browsers need for web push; undefined where it is not set up. */
+  /** The key that browsers need for web push; undefined if it is not configured. */
   pushKey: string | undefined;
-  /** Every message that the product sends, and the firm that sends it. */
+  /** Every message that the product sends, and the company that sends it. */
   templates: TemplateRegister;
   brand: Brand;
   /** For the reconciliation. */
   checks: readonly Check[];
-  /** Messages that reached nobody, and messages that no worker takes. */
+  /** Messages that were not delivered, and messages that no worker takes. */
   findings: (db: Db) => Promise<NotificationFinding[]>;
 }
 
-/** Sends queued messages: with a time limit, with retries, and on the next channel when one fails for good. */
+/** Sends queued messages: with a time limit, with retries, and on the next channel when one fails permanently. */
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { brand } = deps;
   const texts = createTextsInForce(deps);
@@ -81,7 +82,7 @@ export function createNotifications(deps: NotificationDeps): Notifications {
         run: () => fileInbox({ ...deps, templates, texts }),
       },
       {
-        // Only reports that came before their message is known wait for it, which is rare: nothing wakes it.
+        // Only reports that arrive before their message is known wait for it, which is rare: so nothing wakes this job.
         name: 'notifications.reports',
         everyMs: 2000,
         batch: reportBatch,
@@ -144,7 +145,10 @@ async function receive(
 }
 
 const reportBatch = 50;
-/** Messages of a busy moment are claimed and settled together, and so are the reports about them; one that comes alone goes at once. */
+/**
+ * Messages of a busy moment are claimed and settled together, and so are the reports about them; a single message is
+ * sent immediately.
+ */
 const gatherMs = 150;
 
 async function applyReports({ db, log }: NotificationDeps): Promise<number> {

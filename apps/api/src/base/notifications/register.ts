@@ -6,14 +6,14 @@ export interface TemplateRegister {
   /** Throws for a template that this version does not know. */
   read: (payload: unknown, language: Language) => RenderedMessage;
   namesOfKind: (kind: MessageKind) => string[];
-  /** The template of a stored message, when this version knows it. */
+  /** The template of a stored message, if this version knows it. */
   find: (name: string) => MessageTemplate | undefined;
   all: readonly MessageTemplate[];
 }
 
 const named = z.object({ name: z.string() });
 
-/** The templates of the product by name; `inForce` brings in what staff changed. */
+/** The templates of the product by name; `inForce` provides the texts that staff changed. */
 export function registerTemplates(
   templates: readonly MessageTemplate[],
   inForce: TextInForce = () => undefined,
@@ -38,7 +38,7 @@ export function registerTemplates(
   };
 }
 
-/** A text of staff that cannot be shown must not stop a token: then the text of the program goes out. */
+/** A text of staff that cannot be shown must not stop a token: then the built-in text is sent. */
 function firstThatWorks(written: RenderedMessage, ours: RenderedMessage): RenderedMessage {
   const either =
     <Args extends unknown[], Result>(one: (...args: Args) => Result, other: (...args: Args) => Result) =>

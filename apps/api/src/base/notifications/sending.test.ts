@@ -88,14 +88,14 @@ describe('sending', () => {
     );
   });
 
-  test('workers that run at the same time share the messages and send nothing twice', async () => {
+  test('concurrent workers share the messages and send nothing twice', async () => {
     for (let n = 0; n < 30; n += 1) await queue();
     const taken = await Promise.all([start().run('send'), start().run('send'), start().run('send')]);
     expect(taken.reduce((sum, one) => sum + one, 0)).toBe(30);
     expect(phone).toHaveLength(30);
   });
 
-  test('a busy provider is retried after a wait that doubles', async () => {
+  test('a busy provider is called again after a delay that doubles', async () => {
     const { id } = await queue();
     const worker = start();
     answers.push(busy, busy, busy);
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 4 });
   });
 
-  test('when the provider does not answer, the same text is sent again', async () => {
+  test('when the provider does not respond, the same text is sent again', async () => {
     const { id } = await queue();
     const worker = start();
     answers.push(silence);
@@ -148,7 +148,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a refusal for good moves the message to the next channel at once, and then to the one after it', async () => {
+  test('a permanent refusal moves the message to the next channel immediately, and then to the one after it', async () => {
     const request = await queue({
       fallback: [
         { channel: 'whatsapp', to: '08031234567' },
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(await worker.findings(db)).toEqual([]);
   });
 
-  test('with another channel left, there are four attempts at a busy provider', async () => {
+  test('with another channel left, a busy provider gets four attempts', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     const worker = start();
     answers.push(busy, silence, busy, busy);
@@ -220,8 +220,8 @@ describe('sending', () => {
   });
 });
 
-describe('a worker that dies', () => {
-  test('after the provider took the message: the lease ends within 30 s and the message is sent again', async () => {
+describe('a worker that crashes', () => {
+  test('after the provider accepted the message: the lease ends within 30 s and the message is sent again', async () => {
     const { id } = await queue();
     const dying = start({
       crash: () => {
@@ -239,7 +239,7 @@ describe('a worker that dies', () => {
     expect(phone[0]).toEqual(phone[1]);
   });
 
-  test('at every attempt: the message does not kill workers for ever', async () => {
+  test('at every attempt: the message does not crash workers forever', async () => {
     const request = await queue();
     const dying = start({
       crash: () => {
@@ -255,7 +255,7 @@ describe('a worker that dies', () => {
     expect(await states(request)).toEqual(['sms failed']);
   });
 
-  test('a slow worker neither undoes nor delays the work of another worker', async () => {
+  test('a slow worker neither reverses nor delays the work of another worker', async () => {
     const { id } = await queue();
     answers.push(busy, ok());
     hooks.whileSending = async () => {
@@ -264,7 +264,8 @@ describe('a worker that dies', () => {
       await start().run('send');
       await sql`update notifications.message set due_at = now() + interval '1 hour', lease_until = null`.execute(owner);
     };
-    // The inner worker gets `busy` or `ok` first depending on who asks; either way one of them succeeds.
+    // The inner worker gets `busy` or `ok` first, depending on the order of the calls; in both cases one of them
+    // succeeds.
     await start().run('send');
     expect((await row(id)).state).toBe('sent');
   });
@@ -303,7 +304,7 @@ describe('the row of a message', () => {
     });
   });
 
-  test('takes any subject whose kind is a plain name, and no other', async () => {
+  test('accepts any subject whose kind is a plain name, and no other', async () => {
     await queue({ subjectKind: 'wallet-funding' });
     await expect(queue({ subjectKind: 'Not a name' })).rejects.toThrow('message_subject_kind_check');
   });

@@ -11,11 +11,11 @@ export interface DueMessage {
   channel: AnyChannel;
   to: string;
   template: string | null;
-  /** The user that it is for, whose choices apply. */
+  /** The recipient, whose choices apply. */
   userId: bigint | null;
   payload: unknown;
   language: Language;
-  /** This attempt included. */
+  /** Includes this attempt. */
   attempts: number;
   hasFallback: boolean;
   isExpired: boolean;
@@ -23,7 +23,7 @@ export interface DueMessage {
   refusedBy: Setting | null;
   /** It has no entry in the inbox of its user yet. */
   isUnfiled: boolean;
-  /** What it is about: `order 17`. */
+  /** Its subject: `order 17`. */
   subject: string;
 }
 
@@ -79,9 +79,9 @@ export async function listDeliveries(db: Db | Tx, kind: string, subjectId: strin
 }
 
 /**
- * Takes due rows for `leaseSeconds`; rows that another worker is taking are skipped. The attempt is counted here, before
- * anything is sent, so that a message that kills its worker cannot do so for ever. The lease is in no index, so that taking
- * a row changes none. `settings`: see `settingsByMessage`.
+ * Takes due rows for `leaseSeconds`; rows that another worker is taking are skipped. The attempt is counted here,
+ * before anything is sent, so that a message that crashes its worker cannot do so forever. The lease is not in any
+ * index, so that taking a row changes none. `settings`: see `settingsByMessage`.
  */
 export async function takeDue(
   db: Db,
@@ -109,14 +109,14 @@ export async function takeDue(
   return rows;
 }
 
-/** What became of a message: it went out, or its user turned it off and it stays in the inbox alone. */
+/** The result of a message: it was sent, or its user turned it off and it is only in the inbox. */
 export type Settled = {
   id: bigint;
-  /** For the inbox of its user, when the message has no entry there yet. */
+  /** For the inbox of its user, if the message has no entry there yet. */
   entry: Entry | undefined;
 } & ({ state: 'sent'; providerId: string | undefined } | { state: 'withheld' });
 
-/** Stores what became of messages, together, and files their entries: see notifications.settle_messages. */
+/** Stores the results of messages, together, and adds their inbox entries: see notifications.settle_messages. */
 export async function settleMessages(db: Db, settled: readonly Settled[]): Promise<void> {
   const wire = settled.map(({ id, state, entry, ...one }) => ({
     id: id.toString(),
@@ -151,7 +151,7 @@ export interface NewReport {
   wording: string;
 }
 
-/** Stores a report once and applies it when its message is known; false when a job has to apply it later. */
+/** Stores a report once and applies it when its message is known. Returns false when a job has to apply it later. */
 export async function storeReport(db: Db, report: NewReport): Promise<boolean> {
   const { rows } = await sql<{ applied: boolean }>`
     select notifications.store_report(${report.eventHash}, ${report.providerId}, ${report.outcome}, ${report.wording})
@@ -171,7 +171,7 @@ export async function storeReports(db: Db, reports: readonly NewReport[]): Promi
   });
 }
 
-/** An SMS to us: whoever waits for an answer reads it, once. */
+/** An SMS to us: the slice that waits for a reply reads it, once. */
 export async function takeText(db: Db, given: { eventHash: Buffer; from: string; text: string }): Promise<void> {
   await sql`select notifications.take_text(${given.eventHash}, ${given.from}, ${given.text})`.execute(db);
 }
@@ -215,8 +215,8 @@ export interface StoredFinding {
 }
 
 /**
- * Failed for good, and no other message about the same event arrived or may still arrive. Without the `secret` templates: a
- * lost code is requested again.
+ * Failed permanently, and no other message about the same event arrived or may still arrive. Without the `secret`
+ * templates: a lost code is requested again.
  */
 export async function listDeadLetters(db: Db | Tx, secret: readonly string[]): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
@@ -232,7 +232,7 @@ export async function listDeadLetters(db: Db | Tx, secret: readonly string[]): P
   return rows;
 }
 
-/** Rows that have been due for two minutes without a worker that takes them. */
+/** Rows that have been due for two minutes and that no worker has taken. */
 export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select id, event, channel, last_problem as problem, due_at as since
@@ -243,7 +243,7 @@ export async function listOverdue(db: Db | Tx): Promise<StoredFinding[]> {
   return rows;
 }
 
-/** A message of demonstration data that went out long ago. Only the latest ones become entries of the inbox. */
+/** A message of demonstration data that was sent long ago. Only the latest ones become entries of the inbox. */
 export async function insertPastMessage(
   tx: Tx,
   message: {

@@ -6,7 +6,7 @@ import { createSmtpSender } from './sending/smtp.ts';
 import { createTermiiSender } from './sending/termii.ts';
 import { testTemplates } from './test-templates.ts';
 
-/* A worker in a process of its own, for the test that kills it: sends the due messages once, then ends. */
+/* A worker in a separate process, for the test that kills it: sends the due messages once, then ends. */
 
 const [databaseUrl = '', smsUrl = '', smtpUrl = '', crashAt] = process.argv.slice(2);
 const db = createDb({ url: databaseUrl, poolSize: 2 });

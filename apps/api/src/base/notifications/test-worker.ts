@@ -10,7 +10,7 @@ import type { MailMessage, SendOutcome, TextMessage } from './sending/sender.ts'
 import { createTermiiSender } from './sending/termii.ts';
 import { testNote, testTemplates } from './test-templates.ts';
 
-/* The slice with a provider in this process, whose answers the test chooses, and a database of its own. */
+/* The slice with a provider in this process, whose responses the test chooses, and with its own database. */
 
 let database: TestDatabase;
 export let db: Db;
@@ -20,9 +20,9 @@ export let owner: Db;
 /** Every message that the provider received. */
 export const phone: (TextMessage | MailMessage)[] = [];
 export const logged: string[] = [];
-/** The provider's next answers; after them always `ok`. */
+/** The provider's next responses; after them always `ok`. */
 export const answers: SendOutcome[] = [];
-/** Runs during a send: the provider has the message and we have no answer yet. */
+/** Runs during a send: the provider has the message and we have no response yet. */
 export const hooks: { whileSending: () => Promise<void> } = { whileSending: async () => undefined };
 
 let orders = 0;

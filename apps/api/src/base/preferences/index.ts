@@ -1,2 +1,2 @@
-/** What users allow: notifications by kind and channel, and what others may see of them. */
+/** The choices of users: notifications by kind and channel, and what others may see. */
 export { preferencesSlice } from './slice.ts';

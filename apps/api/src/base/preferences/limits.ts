@@ -1,6 +1,6 @@
 import type { Limit } from '#platform/callers/limits';
 
 export const preferencesLimits = {
-  /** Each change is a row that stays for ever. */
+  /** Each change is a row that stays forever. */
   preferences: { name: 'preferences', most: 120, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;

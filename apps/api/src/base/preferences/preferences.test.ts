@@ -71,7 +71,7 @@ test('every change is a dated record that cannot be altered, and the last one ap
   }
 });
 
-test('the password before purchases is turned off only by a user who just typed it', async () => {
+test('the password before purchases can be turned off only by a user who just typed it', async () => {
   const user = await api.user('efe');
   const turn = (allowed: boolean) =>
     user.call.put('/api/v1/users/preferences', { setting: 'wallet.password', allowed });
@@ -91,7 +91,7 @@ test('the password before purchases is turned off only by a user who just typed 
   expect(await allows(user.id, 'wallet.password')).toBe(false);
 });
 
-test('an unknown setting is refused, and asking for one allows nothing', async () => {
+test('an unknown setting is refused, and is never allowed', async () => {
   expect((await choose('51', 'email.everything', true)).status).toBe(400);
   expect(await allows('51', 'email.everything')).toBe(false);
   expect((await api.as(undefined).get('/api/v1/users/preferences')).status).toBe(401);

@@ -7,7 +7,7 @@ export interface Choice {
   chosenAt: Date;
 }
 
-/** The choices that hold for the session's user; a setting that is not among them has its default. */
+/** The current choices of the session's user; a setting without a choice has its default. */
 export async function currentChoices(db: Db, sessionKey: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select setting, allowed, chosen_at as "chosenAt" from preferences.own_choices(${sessionKey}::uuid)`.execute(db);

@@ -14,9 +14,9 @@ export const accountDeleted = defineTemplate({
       mail: (_data, brand) => ({
         subject: `Your ${brand.name} account is deleted`,
         opening: [
-          'Your account is deleted, as you asked.',
+          'Your account is deleted, as you requested.',
           'We keep the record of payments, tokens and receipts for six years, because the law requires it. It no longer shows your name, phone number or email address.',
-          `If you did not ask for this, write to ${brand.email} at once.`,
+          `If you did not request this, write to ${brand.email} immediately.`,
         ],
       }),
       inApp: () => ({ title: 'Your account is deleted', text: '' }),

@@ -31,7 +31,7 @@ const picture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 900, height =
     .toFormat(format)
     .toBuffer();
 
-/** A PNG whose head says that it is 20,000 pixels wide and high. */
+/** A PNG whose header says that it is 20,000 pixels wide and high. */
 function grown(png: Buffer): Buffer {
   const head = Buffer.from(png);
   head.writeUInt32BE(20_000, 16);
@@ -63,7 +63,7 @@ const download = (user: TestUser, id: string) =>
   api.app.inject({ method: 'GET', url: `/api/v1/users/${id}/photo`, headers: user.call.headers });
 
 describe('a photo', () => {
-  test('is stored as a JPEG of our own, without what the file hid, under a random name', async () => {
+  test('is stored as a JPEG of our own, without hidden data, under a random name', async () => {
     const { status, data } = await upload(
       ada,
       Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')]),
@@ -79,7 +79,7 @@ describe('a photo', () => {
     expect((await upload(ada, await picture('png'), 'image/png')).data?.photo_url).not.toBe(first);
   });
 
-  test('of another user is not found, and a photo that is removed is gone', async () => {
+  test('of another user is not found, and a removed photo is deleted', async () => {
     await upload(ada, await picture());
     expect((await download(tunde, ada.id)).statusCode).toBe(404);
     expect((await api.as(undefined).get(`/api/v1/users/${ada.id}/photo`)).status).toBe(401);
@@ -138,7 +138,7 @@ describe('the export', () => {
     expect((await api.as(ada.id).get('/api/v1/users/export.json')).status).toBe(401);
   });
 
-  test('says since when a wallet PIN is set, and nothing by which it could be guessed', async () => {
+  test('shows since when a wallet PIN is set, and nothing that would help to guess it', async () => {
     const parts = async () =>
       JSON.parse((await ada.call.get('/api/v1/users/export.json')).text) as Record<string, object[]>;
     expect((await parts()).wallet_pin).toEqual([]);
@@ -155,7 +155,7 @@ describe('the export', () => {
     await sql`delete from identity.pin`.execute(api.owner);
   });
 
-  test('names the files of tickets with the address where their owner opens them, and no file of others', async () => {
+  test('names the files of tickets with the address where their owner can open them, and no file of others', async () => {
     let tickets = 0;
     const file = async (user: TestUser, name: string, byStaff = false) => {
       const { rows } = await sql<{ id: string }>`
@@ -181,7 +181,7 @@ describe('the export', () => {
     expect(json.text + csv.text).not.toContain('tundesbi');
   });
 
-  test('runs no formula in a spreadsheet', () => {
+  test('does not run a formula in a spreadsheet', () => {
     const csv = exportCsv({ profile: [{ a: '=HYPERLINK("x")', b: '+1', c: '@x', d: '-2', e: '-x', f: 'say "hi"' }] });
     expect(
       csv
@@ -210,7 +210,7 @@ describe('deletion', () => {
     expect((await remove(ready, '')).status).toBe(400);
   });
 
-  test('is refused with money in the wallet or a payment under way, and says which', async () => {
+  test('is refused with money in the wallet or an open payment, and names the reason', async () => {
     const user = await api.user('chidi', { stepUp: true });
     await wallet(user, 100);
     expect((await remove(user)).code).toBe('wallet-not-empty');

@@ -31,7 +31,7 @@ const nextNumber = () => `0806${String((numbers += 1)).padStart(7, '0')}`;
 const ask = (number: string) => world.api.as(undefined).post('/api/v1/visitors/erasure/code', { phone: number });
 const erase = (number: string, code: string) =>
   world.api.as(undefined).post('/api/v1/visitors/erasure', { phone: number, code });
-/** The code that was sent to a number last; undefined: none was. */
+/** The code that was sent to a number last; undefined when there was none. */
 async function codeFor(number: string): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     select payload ->> 'code' as code from notifications.message where recipient = ${number} order by id desc limit 1`.execute(
@@ -56,7 +56,10 @@ const invite = async (visitor: string, number: string) =>
 const came = async (passId: string) =>
   phone.post('/api/v1/gate/entries', batch(entry(sunday.id, Number(passId), { plate: 'LND 482 KJ' })));
 
-/** Every table of the database that holds this text anywhere, but the counts of requests, which are deleted within two hours. */
+/**
+ * Every table of the database that contains this text, except the counts of requests, which are deleted within two
+ * hours.
+ */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -74,12 +77,12 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-describe('a visitor who asks with their phone', () => {
-  it('has name, plate and number deleted everywhere, and the pass still lets in', async () => {
+describe('a visitor who uses their phone number', () => {
+  it('has name, plate and number deleted everywhere, and the pass still works', async () => {
     const number = nextNumber();
     const pass = await invite('Femi Adeyemi-Cole', number);
     await came(pass.id);
-    // The same person came without a pass too: once let in, once not.
+    // The same person also arrived without a pass: once let in, once not.
     const walkIn = { key: randomUUID(), guard_id: sunday.id, house_id: home.id, visitor: 'femi adeyemi-cole ' };
     for (const key of [randomUUID(), randomUUID()]) {
       const { data } = await phone.post('/api/v1/gate/walk-ins', { ...walkIn, key, reason: 'visit', people: 1 });
@@ -88,7 +91,7 @@ describe('a visitor who asks with their phone', () => {
         world.api.owner,
       );
     }
-    // The inbox of the house, as the worker files it.
+    // The inbox of the house, as the worker fills it.
     await sql`insert into notifications.inbox (user_id, event, subject_kind, subject_id, texts, created_at)
       select user_id, event, subject_kind, subject_id, jsonb_build_object('en', jsonb_build_object('title', payload ->> 'visitor')), now()
       from notifications.message where payload ->> 'visitor' ilike 'femi adeyemi-cole%'`.execute(world.api.owner);
@@ -107,7 +110,7 @@ describe('a visitor who asks with their phone', () => {
     expect(await tablesWith('LND 482 KJ')).toEqual([]);
     const { data } = await phone.post('/api/v1/gate/check', { code: pass.code });
     expect(data.pass).toMatchObject({ visitor: '', plate: '', is_cancelled: false });
-    // The log still says that a visitor came.
+    // The log still says that a visitor arrived.
     expect((await home.call.get(`${home.at}/visits`)).data.items).toMatchObject([{ visitor: '', people: 2 }]);
   });
 
@@ -121,7 +124,7 @@ describe('a visitor who asks with their phone', () => {
     expect(await tablesWith('late asker')).toEqual([]);
   });
 
-  it('as a helper leaves every house with photo and days, and the houses are told without the name', async () => {
+  it('is removed as a helper from every house with photo and days, and the houses are notified without the name', async () => {
     const number = nextNumber();
     const other = await world.home(palm);
     const helper = (key: string) => ({
@@ -159,7 +162,7 @@ describe('a visitor who asks with their phone', () => {
     ]);
   });
 
-  it('reads of a block in force, which stays with its reason; one that ended is deleted', async () => {
+  it('sees a block in force, which stays with its reason; an ended block is deleted', async () => {
     const number = nextNumber();
     const block = (until: string) =>
       musa.call.post(
@@ -179,7 +182,7 @@ describe('a visitor who asks with their phone', () => {
     expect(rows).toEqual([{ id: data.id, reason: 'Broke the barrier' }]);
   });
 
-  it('gets past no block: a pass that was made before it is taken back with its number', async () => {
+  it('cannot avoid a block: a pass from before the block is taken back with its number', async () => {
     const number = nextNumber();
     const pass = await invite('Block Ed', number);
     await musa.call.post(
@@ -202,7 +205,7 @@ describe('a visitor who asks with their phone', () => {
 });
 
 describe('a code', () => {
-  it('is sent only to a number that something is kept of, and the answer is the same', async () => {
+  it('is sent only to a number with stored data, and the response is the same', async () => {
     const known = nextNumber();
     await invite('Known Visitor', known);
     const unknown = nextNumber();
@@ -213,18 +216,18 @@ describe('a code', () => {
     expect((await erase(unknown, '123456')).code).toBe('wrong-code');
   });
 
-  it('works once, also when two use it at one moment, and a repeat deletes nothing more', async () => {
+  it('works once, even when two callers use it concurrently, and a repeat deletes nothing more', async () => {
     const number = nextNumber();
     await invite('Once Only', number);
     const code = await codeOf(number);
     const answers = await Promise.all([erase(number, code), erase(number, code), erase(number, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
-    // Nothing is kept any more, so no further code is sent.
+    // Nothing is stored any more, so no further code is sent.
     await ask(number);
     expect(await codeFor(number)).toBeUndefined();
   });
 
-  it('is bound to its number, and dies after five wrong tries and after ten minutes', async () => {
+  it('is bound to its number, and expires after five wrong attempts and after ten minutes', async () => {
     const [ada, bola] = [nextNumber(), nextNumber()];
     await invite('Ada Bound', ada);
     await invite('Bola Bound', bola);
@@ -240,7 +243,7 @@ describe('a code', () => {
     expect(await tablesWith('ada bound')).toEqual(['gate.pass']);
   });
 
-  it('for a token of a purchase deletes nothing', async () => {
+  it('deletes nothing when it was sent to find a token', async () => {
     const number = nextNumber();
     await invite('Other Purpose', number);
     await codeOf(number);
@@ -269,7 +272,7 @@ describe('a code', () => {
   });
 });
 
-it('the audit log says that details were deleted, and not whose', async () => {
+it('the audit log says that details were deleted, but not whose', async () => {
   const number = nextNumber();
   await invite('Audited Visitor', number);
   await erase(number, await codeOf(number));

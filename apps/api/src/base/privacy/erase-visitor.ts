@@ -12,9 +12,9 @@ import { eraseVisitor, queueVisitorCode } from './store.ts';
 
 export interface ErasureParts {
   db: Db;
-  /** Of one-time codes. */
+  /** The key of one-time codes. */
   otpKey: Buffer;
-  /** Of gates: phone numbers of past visitors are found by it. */
+  /** The key of gates: it finds phone numbers of past visitors. */
   gateKey: Buffer;
 }
 
@@ -22,7 +22,7 @@ export interface ErasureParts {
 export const codeSeconds = 600;
 
 /**
- * No answer is sent sooner: what is done for a known number takes a few milliseconds more, and a stranger who measured them would
+ * No response is sent sooner. A known number takes a few milliseconds more work, and a stranger who measured them would
  * learn that a person with this number was at a gate.
  */
 const answerMs = 150;
@@ -32,7 +32,7 @@ async function notSooner<Result>(work: Promise<Result>): Promise<Result> {
   return work;
 }
 
-/** Sends a code to a phone number that something is kept of. Known or not, the answer is the same. */
+/** Sends a code to a phone number that has stored data. The response is the same for known and unknown numbers. */
 export async function sendVisitorCode({ db, otpKey, gateKey }: ErasureParts, phone: string, caller: Caller) {
   await takeAll(db, [
     { limit: privacyLimits.visitorCodes, subject: caller.ip, caller },
@@ -48,7 +48,10 @@ export async function sendVisitorCode({ db, otpKey, gateKey }: ErasureParts, pho
   );
 }
 
-/** With the right code, deletes what is kept of a phone number, and says what stays. `wrong-code` for everything else. */
+/**
+ * With the right code, deletes the stored data of a phone number, and returns what stays. `wrong-code` for everything
+ * else.
+ */
 export async function eraseWithCode(
   { db, otpKey, gateKey }: ErasureParts,
   { phone, code }: { phone: string; code: string },

@@ -1,4 +1,4 @@
-/** What the database returns: for each part its records. */
+/** The result of the database: the records of each part. */
 export type Export = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 export function exportJson(data: Export, at: Date): string {
@@ -10,12 +10,12 @@ const formula = /^[=+\-@\t\r]/;
 
 function cell(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
-  // A number is no formula, also when it is negative.
+  // A number is not a formula, even when it is negative.
   const safe = formula.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** One line for each field: every part has other fields, and a spreadsheet filters by the first column. */
+/** One line for each field: every part has different fields, and a spreadsheet can filter by the first column. */
 export function exportCsv(data: Export): string {
   const lines = Object.entries(data).flatMap(([part, records]) =>
     records.flatMap((record, index) =>

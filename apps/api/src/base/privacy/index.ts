@@ -1,2 +1,2 @@
-/** What the privacy notice promises, done. */
+/** Implements the promises of the privacy notice. */
 export { privacySlice } from './slice.ts';

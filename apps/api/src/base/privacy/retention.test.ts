@@ -34,7 +34,7 @@ async function message(event: string): Promise<bigint> {
   return id;
 }
 
-it('removes a message a year after it was dealt with, and no sooner', async () => {
+it('removes a message a year after it was handled, and not earlier', async () => {
   const old = await message('old');
   const fresh = await message('fresh');
   const waiting = await message('waiting');
@@ -64,7 +64,7 @@ it('removes a ticket after two years', async () => {
   expect(await applyRetention(db)).toContainEqual({ what: 'ticket', rows: 1n });
 });
 
-it('takes the person off an order after six years and leaves what was bought', async () => {
+it('removes the person from an order after six years and keeps the purchase', async () => {
   await owner.query(`
     set session_replication_role = replica;
     insert into vending."order" (reference, status, meter_id,
@@ -84,7 +84,7 @@ it('takes the person off an order after six years and leaves what was bought', a
   expect(await applyRetention(db)).toContainEqual({ what: 'person of an order', rows: 0n });
 });
 
-it('forgets a meter that somebody looked at a day ago and did not link, without their coming back', async () => {
+it('deletes a meter that a visitor looked at a day ago and did not link, even if they do not return', async () => {
   await owner.query(`
     set session_replication_role = replica;
     insert into households.seen_meter (user_id, meter_id, seen_at)

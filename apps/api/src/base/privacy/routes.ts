@@ -81,7 +81,7 @@ async function exported(db: Db, caller: User): Promise<Export> {
   return data;
 }
 
-/** Proof of the session, without which the database does nothing for a user. */
+/** The key of the session, without which the database does nothing for a user. */
 function keyOf({ sessionKey }: User): string {
   if (sessionKey === undefined) throw new AppError('sign-in-required');
   return sessionKey;

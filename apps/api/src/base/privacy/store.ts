@@ -9,13 +9,15 @@ export interface Wiped {
   rows: bigint;
 }
 
-/** Removes personal data whose time has run out, as the privacy notice says. The migration says how long each kind is kept. */
+/**
+ * Removes personal data after its time, as the privacy notice says. The migration says how long each kind is stored.
+ */
 export async function applyRetention(db: Db): Promise<Wiped[]> {
   const { rows } = await sql<Wiped>`select what, rows from privacy.apply_retention()`.execute(db);
   return rows;
 }
 
-/** Stores the photo of the session's user, or removes it. False: there is no such session. */
+/** Stores the photo of the session's user, or removes it. Returns false when there is no such session. */
 export async function storePhoto(
   db: Db,
   sessionKey: string,
@@ -68,7 +70,10 @@ export async function deleteAccountOf(
   return rows[0]!.outcome;
 }
 
-/** Stores a one-time code for a visitor and queues its SMS. False: nothing is kept of the number, or it had too many codes. */
+/**
+ * Stores a one-time code for a visitor and queues its SMS. Returns false when the number has no stored data, or had too
+ * many codes.
+ */
 export async function queueVisitorCode(
   db: Db,
   code: {
@@ -87,7 +92,7 @@ export async function queueVisitorCode(
   return rows[0]!.queued;
 }
 
-/** Uses a code and deletes what is kept of its phone number. Null: the code was used before. */
+/** Uses a code and deletes the stored data of its phone number. Null: the code was used before. */
 export async function eraseVisitor(
   db: Db,
   visitor: { codeId: bigint; subjectHash: Buffer; phone: string; phoneIndex: Buffer },

@@ -3,13 +3,16 @@ import { AppError } from '#platform/errors';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** A session and the request behind it, as the functions of the schema `staff` take them. */
+/** A session and its request, in the form that the functions of the schema `staff` need. */
 export interface StaffSession {
   key: string;
   by: { ip: string; request: string };
 }
 
-/** Runs a query in a caller's name. Throws `sign-in-required` when the session ended, `permission-required` when the database says so. */
+/**
+ * Runs a query in a caller's name. Throws `sign-in-required` when the session ended, `permission-required` when the
+ * database refuses.
+ */
 export async function asStaff<T>(caller: User, query: (session: StaffSession) => Promise<T>): Promise<T> {
   const by = { ip: caller.ip, request: caller.requestId };
   try {

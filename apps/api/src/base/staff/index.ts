@@ -1,4 +1,4 @@
-/** Who of staff may do what, and the acts by which staff change anything. */
+/** The permissions of staff, and the acts by which staff change anything. */
 export { endOpenAct } from './acts/act-store.ts';
 export { askAct } from './acts/ask-act.ts';
 export { asStaff } from './as-staff.ts';

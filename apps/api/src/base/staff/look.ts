@@ -5,7 +5,7 @@ import { insertLook } from './acts/act-store.ts';
 import { asStaff } from './as-staff.ts';
 
 /**
- * Writes down that a member of staff looked at the personal data of one object: the audit entry `<kind>.view`, once in ten
+ * Records that a member of staff looked at the personal data of one object: the audit entry `<kind>.view`, once in ten
  * minutes for each person and object. Throws `permission-required` for anyone else.
  */
 export async function recordLook(

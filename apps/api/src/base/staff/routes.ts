@@ -19,7 +19,7 @@ export interface StaffDeps extends AskDeps {
 export function staffRoutes(serve: Serve, deps: StaffDeps): void {
   const { staffDb, handlers } = deps;
 
-  /** The handler of a kind that the caller may ask for, and its input as the schema has it. */
+  /** The handler of a kind that the caller may request, and its input as parsed by the schema. */
   function handlerFor(caller: User, kind: string): ActHandler {
     const handler = handlers.get(kind);
     if (!handler) throw new AppError('unknown-act');
@@ -104,7 +104,7 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
   });
 }
 
-/** A cursor of ours is the id of the last item; another one leads to an empty page. */
+/** One of our cursors is the id of the last item; any other cursor leads to an empty page. */
 function idOf(cursor: string): bigint {
   const text = Buffer.from(cursor, 'base64url').toString();
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : 0n;

@@ -6,7 +6,7 @@ export const newMember = defineSetting<{ days: number }>({
   group: 'thresholds',
   title: 'New members of staff and of teams',
   about:
-    'For so long, a new member and the one who invited them cannot approve what the other asks for. It holds for staff and for teams of estates.',
+    'For this many days, a new member and the person who invited them cannot approve requests of each other. It applies to staff and to teams of estates.',
   fields: [{ name: 'days', label: 'Days', kind: 'whole', unit: 'days', min: 1, max: 90 }],
   fallback: { days: 7 },
   secondPerson: true,

@@ -15,7 +15,7 @@ interface Parts {
   config: Config;
   db: Db;
   staffDb: Db;
-  /** Of all slices. */
+  /** From all slices. */
   acts: readonly ActHandler[];
   objectNames: ObjectNames;
   log: Log;

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 import { asStaff } from './as-staff.ts';
 import { deleteView, selectViews, storeView } from './view-store.ts';
 
-/** Named views of lists. Whose they are, the database asks the session. */
+/** Named views of lists. The database checks their owner by the session. */
 export function viewRoutes(serve: Serve, { staffDb }: { staffDb: Db }): void {
   serve(contract.listViews, async ({ caller, query }) => {
     const rows = await asStaff(caller, ({ key }) => selectViews(staffDb, key, query.list));

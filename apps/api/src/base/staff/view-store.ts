@@ -17,7 +17,7 @@ export async function selectViews(db: Db, session: string, list: string): Promis
   return rows;
 }
 
-/** Undefined: they have as many views of this list as there may be. */
+/** Undefined: they already have the maximum number of views of this list. */
 export async function storeView(
   db: Db,
   session: string,
@@ -30,7 +30,7 @@ export async function storeView(
   return rows[0]?.id ?? undefined;
 }
 
-/** False: they have no such view. */
+/** Returns false when they have no such view. */
 export async function deleteView(db: Db, session: string, id: string): Promise<boolean> {
   const { rows } = await sql<{
     removed: boolean;

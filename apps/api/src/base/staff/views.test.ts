@@ -21,7 +21,7 @@ const seenBy = async (by: TestMember, list = 'orders') =>
     ({ name, search, is_shared, is_own, owner_name }) => [name, search, is_shared, is_own, owner_name],
   );
 
-test('a view is its owner’s alone until they share it, and is of one list', async () => {
+test('a view is visible only to its owner until they share it, and belongs to one list', async () => {
   await save(halima, { name: 'Stuck' });
   await save(halima, { name: 'Palm Court', search: 'estate=1', is_shared: true });
   expect(await seenBy(halima)).toEqual([
@@ -32,7 +32,7 @@ test('a view is its owner’s alone until they share it, and is of one list', as
   expect(await seenBy(emeka, 'meters')).toEqual([]);
 });
 
-test('the same name in other capitals replaces the own view, and never that of another', async () => {
+test('the same name in other capitals replaces the owner’s view, and never a view of another', async () => {
   await save(emeka, { name: 'PALM COURT', search: 'estate=2' });
   const again = await save(halima, { name: 'palm court', search: 'estate=3', is_shared: true });
   expect(again.status).toBe(200);
@@ -42,14 +42,14 @@ test('the same name in other capitals replaces the own view, and never that of a
   ]);
 });
 
-test('only its owner removes a view', async () => {
+test('only its owner can remove a view', async () => {
   const { data } = await save(halima, { name: 'Mine', is_shared: true });
   expect((await emeka.call.delete(`${path}/${data.id}`)).code).toBe('not-found');
   expect((await halima.call.delete(`${path}/${data.id}`)).status).toBe(200);
   expect((await halima.call.delete(`${path}/${data.id}`)).code).toBe('not-found');
 });
 
-test('one person has at most 20 of a list, also when they save at once; a resident has none', async () => {
+test('one person has at most 20 views of a list, even with concurrent saves; a resident has none', async () => {
   const saved = await Promise.all(
     Array.from({ length: 25 }, (_, at) => save(emeka, { name: `View ${at}`, list: 'meters' })),
   );

@@ -19,7 +19,7 @@ const ignore: Record<Code['purpose'], string> = {
   'reset-password': 'If you did not request it, ignore this message. Your password has not changed.',
   'change-email': 'If you did not request it, ignore this message.',
   'reset-pin':
-    "If you did not request it, somebody knows your password. Set a new password with 'Forgot password'. Your PIN has not changed.",
+    "If you did not request it, someone knows your password. Set a new password with 'Forgot password'. Your PIN has not changed.",
 };
 
 const sentence = ({ code, purpose }: Code) => `${code} is your code ${purposes[purpose]}. It works for 10 minutes.`;
@@ -29,7 +29,7 @@ export const accountCode = defineTemplate({
   name: 'account-code',
   kind: 'security',
   about:
-    'A one-time code to confirm an email address or to set a new password or wallet PIN. To the user who asked for it.',
+    'A one-time code to confirm an email address or to set a new password or wallet PIN. To the user who requested it.',
   examples: {
     'New password': { code: '123456', purpose: 'reset-password' },
     'New account': { code: '123456', purpose: 'verify-email' },

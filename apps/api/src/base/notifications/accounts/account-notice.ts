@@ -18,7 +18,7 @@ const schema = z.object({
     'session-reuse',
     'role-approved',
     'role-declined',
-    // Messages that were queued before the word changed.
+    // For messages that were queued before the word changed.
     'role-refused',
   ]),
   at: z.iso.datetime(),
@@ -110,7 +110,7 @@ const words: Record<What, (brand: string) => Words> = {
   'role-refused': declinedRole,
 };
 
-/** Something happened to the user's account. */
+/** A notice about a change of the user's account. */
 export const accountNotice = defineTemplate({
   name: 'account-notice',
   kind: 'account',

@@ -16,7 +16,7 @@ test('the code message names its purpose and how long the code works', () => {
   expect(codeMessage.read(stored, 'en').mail(brand).text).toContain('012345 is your code to find your token');
 });
 
-test('a row of an older version is read', () => {
+test('a row of an older version can be read', () => {
   const stored: unknown = JSON.parse('{"name":"one-time-code","code":"012345","purpose":"find-token"}');
   expect(codeMessage.read(stored, 'en').sms(brand)).toContain('012345 is your code to find your token.');
 });

@@ -4,7 +4,7 @@ import { defineTemplate } from '../templates/template.ts';
 const schema = z.object({ code: z.string().regex(/^\d{6}$/), purpose: z.string() });
 type Code = z.output<typeof schema>;
 
-/** What a code is for, by its purpose. A purpose without an entry gets a text that does not say it. */
+/** The purpose of a code as text. A purpose without an entry gets a text without it. */
 const purposes = new Map<string, string>([
   ['find-token', ' to find your token'],
   ['erase-visitor', ' to delete what gates keep about you'],

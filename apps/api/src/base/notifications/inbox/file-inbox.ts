@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Makes the inbox entries of messages that did not go out at once: one that does is filed when that is stored. Once for each
- * event. Returns how many messages it took.
+ * Makes the inbox entries of messages that were not sent immediately: an immediate message gets its entry when its
+ * result is stored. Once for each event. Returns how many messages it took.
  */
 export async function fileInbox({ db, brand, templates, texts, log }: Deps): Promise<number> {
   const messages = await takeUnfiled(db, inboxBatch);
@@ -29,7 +29,7 @@ export async function fileInbox({ db, brand, templates, texts, log }: Deps): Pro
   const entries = new Map<bigint, Entry>();
   for (const message of messages) {
     const template = templates.find(message.template ?? '');
-    // A newer version that runs beside this one knows it and files it.
+    // A newer version that runs at the same time knows it and makes the entry.
     if (template) entries.set(message.id, entryFor({ brand, templates, log }, message, template));
     else if (message.isOld) entries.set(message.id, { texts: null });
   }
@@ -38,7 +38,7 @@ export async function fileInbox({ db, brand, templates, texts, log }: Deps): Pro
   return entries.size;
 }
 
-/** What the inbox shows of a message; nothing when its payload cannot be read. */
+/** The inbox entry of a message; empty when its payload cannot be read. */
 export function entryFor(
   { brand, templates, log }: Pick<Deps, 'brand' | 'templates' | 'log'>,
   message: Pick<Unfiled, 'id' | 'payload'>,
@@ -53,7 +53,7 @@ export function entryFor(
 }
 
 function entryOf(payload: unknown, template: MessageTemplate, templates: TemplateRegister, brand: Brand): Entry {
-  // Codes and work for staff are nobody's reading.
+  // Codes and messages for staff are not shown in an inbox.
   if (template.kind === 'security' || template.kind === 'staff') return { texts: null };
   const inApp = (language: Language): InAppText => templates.read(payload, language).inApp(brand);
   const texts = Object.fromEntries(messageLanguages.map((language) => [language, inApp(language)]));
@@ -62,7 +62,7 @@ function entryOf(payload: unknown, template: MessageTemplate, templates: Templat
 
 const lagosOffsetHours = 1;
 
-/** Now, or at 06:00 in Lagos for what must not disturb between 22:00 and then. Lagos has no summer time. */
+/** Now, or at 06:00 in Lagos for messages that must not disturb between 22:00 and 06:00. Lagos has no summer time. */
 export function pushTime(rule: 'any-hour' | 'daytime', now: Date): Date {
   if (rule === 'any-hour') return now;
   const hour = (now.getUTCHours() + lagosOffsetHours) % 24;

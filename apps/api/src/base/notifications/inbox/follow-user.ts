@@ -4,24 +4,26 @@ import type { StreamEvent } from '#platform/http/streams';
 import { z } from 'zod';
 import { rememberChanges } from './recent-changes.ts';
 
-/** The channel on which every slice tells what changed for a user: `{"user": "42", "type": "wallet"}`. */
+/** The channel on which every slice announces changes for a user: `{"user": "42", "type": "wallet"}`. */
 const channel = 'user_event';
 
 const payload = z.object({ user: z.string(), type: z.enum(liveEvents) });
 
-/** Longer than a session's access token lives, a stream must not: its caller comes back and is asked again who they are. */
+/**
+ * A stream must not live longer than a session's access token: the caller connects again and is authenticated again.
+ */
 const longestMs = 9 * 60_000;
 
 type Told = StreamEvent<{ type: LiveEvent; recent?: RecentChanges }>;
 
 /**
- * Follows what changes for one user. It begins with `sync` and what changed just before, and sends `sync` again whenever
- * something may have been missed.
+ * Follows changes for one user. It begins with `sync` and the most recent changes, and sends `sync` again whenever a
+ * change may have been missed.
  */
 export function createFollower(events: Events): (userId: string, signal: AbortSignal) => AsyncGenerator<Told> {
   const recent = rememberChanges(events, { channel, read: readEvent });
   return async function* followUser(userId, signal) {
-    // First: what happens between the two subscriptions is remembered.
+    // First, so that changes between the two subscriptions are remembered.
     await recent.start();
     for await (const text of followChannel(
       events,

@@ -92,7 +92,7 @@ const as = (userId: string) => people.get(userId)!.call;
 const inboxOf = async (userId: string, query = '') => (await as(userId).get(`/api/v1/notifications${query}`)).data;
 
 describe('the inbox', () => {
-  test('shows one entry for each event, in the language that is asked for, however many channels it took', async () => {
+  test('shows one entry for each event, in the requested language, however many channels were used', async () => {
     await tell(1n, { event: 'order:1:note' });
     await tell(1n, { event: 'order:1:note', channel: 'sms' });
     await run('inbox');
@@ -104,7 +104,7 @@ describe('the inbox', () => {
     expect((await inboxOf('1', '?language=pcm')).items[0].title).toBe('Na your code');
   });
 
-  test('is for its user only, and codes are never in it', async () => {
+  test('is for its user only, and never contains codes', async () => {
     await tell(1n);
     await tell(1n, { content: testCode.content({ code: '123456' }) });
     await run('inbox');
@@ -134,7 +134,7 @@ describe('the inbox', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test('marks all as read, and an undo takes back exactly those', async () => {
+  test('marks all as read, and an undo restores exactly those', async () => {
     for (let n = 0; n < 3; n += 1) await tell(1n);
     await run('inbox');
     const [first] = (await inboxOf('1')).items;
@@ -187,7 +187,7 @@ describe('web push', () => {
   const device = (endpoint: string) => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
   const subscribe = (userId: string, endpoint: string) => as(userId).post('/api/v1/users/push', device(endpoint));
 
-  test('reaches the devices of the user with what the inbox shows, and forgets a device that has gone', async () => {
+  test('reaches the devices of the user with the text of the inbox, and deletes a device that no longer exists', async () => {
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/mine');
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/gone');
     await subscribe('2', 'https://fcm.googleapis.com/fcm/send/theirs');
@@ -204,7 +204,7 @@ describe('web push', () => {
     'https://169.254.169.254/',
     'http://fcm.googleapis.com/x',
     'https://fcm.googleapis.com.evil.example/',
-  ])('an address that is no push service is refused: %s', async (endpoint) => {
+  ])('an address that is not a push service is refused: %s', async (endpoint) => {
     expect((await subscribe('1', endpoint)).status).toBe(400);
   });
 
@@ -216,7 +216,7 @@ describe('web push', () => {
     expect((await as('2').get('/api/v1/users/push')).data.devices).toBe(1);
   });
 
-  test('waits for the morning where it may', () => {
+  test('waits for the morning if it may', () => {
     const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
     expect(pushTime('any-hour', at('23:30'))).toEqual(at('23:30'));
     expect(pushTime('daytime', at('12:00'))).toEqual(at('12:00'));
@@ -240,7 +240,7 @@ describe('the stream', () => {
     return { status: answer.status, next, close: () => stop.abort() };
   }
 
-  test('sends what is new to its own user only', async () => {
+  test('sends new entries only to its own user', async () => {
     const [ada, tunde] = await Promise.all([open('1'), open('2')]);
     await Promise.all([ada.next('sync'), tunde.next('sync')]);
     await tell(1n);
@@ -252,7 +252,7 @@ describe('the stream', () => {
     tunde.close();
   });
 
-  test('that was cut begins with sync, so that nothing of the gap is missed', async () => {
+  test('that was interrupted begins with sync, so that nothing in the gap is missed', async () => {
     const first = await open('1');
     await first.next('sync');
     first.close();
@@ -263,7 +263,7 @@ describe('the stream', () => {
     await tab.next('notification');
     tab.close();
     const [second, other] = await Promise.all([open('1'), open('2')]);
-    // It names what changed just before: a page that was loaded meanwhile reads only that again.
+    // It names the most recent changes: a page that was loaded meanwhile reads only those again.
     expect((await second.next('sync')).recent.types).toContain('notification');
     expect((await other.next('sync')).recent.types).not.toContain('notification');
     other.close();
@@ -271,7 +271,7 @@ describe('the stream', () => {
     second.close();
   });
 
-  test('says sync again when the database was away', async () => {
+  test('sends sync again after the database was unavailable', async () => {
     const ada = await open('1');
     await ada.next('sync');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -27,7 +27,7 @@ function listening() {
   };
 }
 
-test('what changed is remembered for its user, each kind once, for two minutes', async () => {
+test('a change is remembered for its user, each kind once, for two minutes', async () => {
   const { recent, say, pass } = listening();
   await recent.start();
   pass(300);
@@ -41,7 +41,7 @@ test('what changed is remembered for its user, each kind once, for two minutes',
   expect(recent.of('3')).toEqual({ seconds: 120, types: [] });
 });
 
-test('nothing is claimed about the time before it listened, nor about a lost connection', async () => {
+test('nothing is claimed about the time before it listened, or after a lost connection', async () => {
   const { recent, subscribers, say, resume, pass } = listening();
   expect(recent.of('1')).toEqual({ seconds: 0, types: [] });
   await Promise.all([recent.start(), recent.start()]);

@@ -1,20 +1,20 @@
 import type { LiveEvent, RecentChanges } from '@gatelight/contract';
 import type { Events } from '#platform/database/events';
 
-/** For so long a change is remembered: longer than a page needs to load on a slow network. */
+/** How long a change is remembered: longer than a page needs to load on a slow network. */
 const KEPT_MS = 120_000;
 
 export interface RecentChangesOptions {
   channel: string;
-  /** Reads a payload of the channel; undefined for one that concerns no user. */
+  /** Reads a payload of the channel; undefined when it is not about a user. */
   read: (payload: string) => { user: string; type: LiveEvent } | undefined;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
 
 /**
- * What changed for each user in the last two minutes, as far as this process was listening. It starts with the first
- * question, and again after a lost connection to the database: what it did not hear, it does not claim to know.
+ * The changes for each user in the last two minutes, while this process was listening. It starts with the first call,
+ * and again after a lost connection to the database: it does not claim to know changes that it did not receive.
  */
 export function rememberChanges(events: Events, options: RecentChangesOptions) {
   const { channel, read, now = () => performance.now() } = options;

@@ -7,7 +7,7 @@ import { sessionOf } from '#platform/callers/session';
 import { createFollower } from './follow-user.ts';
 import { countUnread, listInbox, markEntries } from './store.ts';
 
-/** At most as many ids as one call takes, for the undo. */
+/** At most as many ids as one call accepts, for the undo. */
 const mostChanged = 1000;
 
 export function inboxRoutes(serve: Serve, { db, events }: { db: Db; events: Events }): void {

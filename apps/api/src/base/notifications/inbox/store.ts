@@ -2,12 +2,12 @@ import type { Notification } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 import type { InAppText, Language } from '../templates/template.ts';
 
-/** A message to a user that has no entry in the inbox yet. */
+/** A message to a user without an entry in the inbox yet. */
 export interface Unfiled {
   id: bigint;
   template: string | null;
   payload: unknown;
-  /** Nobody filed it for an hour. */
+  /** It had no entry for an hour. */
   isOld: boolean;
 }
 
@@ -18,7 +18,10 @@ export interface Entry {
   pushAt?: Date;
 }
 
-/** Those that no worker is sending: a message that goes out is filed when that is stored. Longer than two seconds it does not wait. */
+/**
+ * Messages that no worker is sending: a sent message gets its entry when its result is stored. Does not wait longer
+ * than two seconds.
+ */
 export async function takeUnfiled(db: Db, most: number): Promise<Unfiled[]> {
   const { rows } = await sql<Unfiled>`
     select id, template, payload, created_at < now() - interval '1 hour' as "isOld"
@@ -29,7 +32,7 @@ export async function takeUnfiled(db: Db, most: number): Promise<Unfiled[]> {
   return rows;
 }
 
-/** Files entries, once for each user and event however many workers do it. Returns how many are new. */
+/** Makes entries, once for each user and event, however many workers do it. Returns how many are new. */
 export async function fileEntries(db: Db, entries: ReadonlyMap<bigint, Entry>): Promise<number> {
   if (entries.size === 0) return 0;
   const wire = [...entries].map(([id, entry]) => ({ id: id.toString(), ...entryArguments(entry) }));
@@ -61,8 +64,8 @@ export async function countUnread(db: Db, sessionKey: string): Promise<number> {
 }
 
 /**
- * Marks some of the user's entries, or all that are unread, and tells the user's other pages. The ids that changed, newest first;
- * undefined when one of the ids is not theirs: then nothing changes.
+ * Marks some of the user's entries, or all unread ones, and notifies the user's other pages. Returns the changed ids,
+ * newest first; undefined when one of the ids is not theirs: then nothing changes.
  */
 export async function markEntries(
   db: Db,

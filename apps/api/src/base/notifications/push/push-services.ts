@@ -1,4 +1,4 @@
-/** The push services of browsers. We call no other address: an endpoint comes from a stranger's browser. */
+/** The push services of browsers. We call no other address, because an endpoint is from a stranger's browser. */
 const hosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -3,7 +3,10 @@ import type { PushSender, SendOutcome } from '../sending/sender.ts';
 import type { InAppText, PushAnswer } from '../templates/template.ts';
 import { findDevice, forgetDevice } from './store.ts';
 
-/** Sends what the inbox shows to one device, which page it opens, and its buttons. A device that has gone is forgotten. */
+/**
+ * Sends the text of the inbox to one device, with the page that it opens and its buttons. A device that no longer
+ * exists is deleted.
+ */
 export async function sendPush(
   { db, push }: { db: Db; push?: PushSender | undefined },
   to: string,

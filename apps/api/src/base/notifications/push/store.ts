@@ -15,7 +15,7 @@ export async function forgetDevice(db: Db, to: string): Promise<void> {
   await sql`delete from notifications.push_device where id = ${idOf(to)}::bigint`.execute(db);
 }
 
-/** How many devices the user of the session has now. */
+/** Adds a device. Returns how many devices the user of the session has now. */
 export async function addDevice(db: Db, sessionKey: string, device: PushDevice): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select notifications.add_device(${sessionKey}::uuid, ${device.endpoint}, ${device.p256dh}, ${device.auth}) as devices

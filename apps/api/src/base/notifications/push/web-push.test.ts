@@ -28,7 +28,7 @@ test('a message is encrypted for its device and signed for its push service', as
   expect(body?.includes('token')).toBe(false);
 });
 
-test('an address that is no push service is never called', async () => {
+test('an address that is not a push service is never called', async () => {
   const sender = createPushSender({ key: randomBytes(32), contact: 'mailto:help@gatelight.example' });
   const outcome = await sender.send({ ...device(), endpoint: 'https://127.0.0.1/x' }, 'x');
   expect(outcome).toMatchObject({ kind: 'not-sent', isFinal: true });

@@ -5,14 +5,14 @@ import type { PushDevice, PushSender, SendOutcome } from '../sending/sender.ts';
 import { isPushService } from './push-services.ts';
 
 export interface PushSettings {
-  /** 32 bytes, from which the key pair follows that browsers know us by (VAPID). */
+  /** 32 bytes from which the key pair is derived that identifies us to browsers (VAPID). */
   key: Buffer;
-  /** How a push service reaches the operator. */
+  /** How a push service contacts the operator. */
   contact: string;
 }
 
 const timeoutMs = 10_000;
-/** A token that is ready is news for an hour. */
+/** A notice about a finished token is useful for an hour. */
 const livesSeconds = 3600;
 
 /** Web push (RFC 8030, 8291, 8292): encrypted for the device, to the push services of browsers and nowhere else. Never throws. */
@@ -46,7 +46,7 @@ export function createPushSender({ key, contact }: PushSettings): PushSender & {
   };
 }
 
-/** The encrypted request. What encrypts is loaded with the first one. */
+/** The encrypted request. The encryption library is loaded with the first one. */
 export async function requestFor(
   { endpoint, p256dh, auth }: PushDevice,
   payload: string,
@@ -61,7 +61,9 @@ export async function requestFor(
   });
 }
 
-/** The key pair of the setting: the same one after every start. A seed outside the curve's range is as good as impossible. */
+/**
+ * The key pair of the setting: the same after every start. A seed outside the curve's range is practically impossible.
+ */
 export function keyPair(key: Buffer): { publicKey: string; privateKey: string } {
   const seed = Buffer.from(hkdfSync('sha256', key, '', 'web-push', 32));
   const pair = createECDH('prime256v1');
@@ -71,6 +73,6 @@ export function keyPair(key: Buffer): { publicKey: string; privateKey: string } 
 
 function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'ok' };
-  // 404 and 410: the subscription is over. Anything else may pass.
+  // 404 and 410: the subscription has ended. Any other failure may be temporary.
   return { kind: 'not-sent', reason: `status ${status}`, isFinal: status === 404 || status === 410 || status === 413 };
 }

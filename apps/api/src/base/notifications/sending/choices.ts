@@ -2,7 +2,7 @@ import { messageChannels, type Setting } from '@gatelight/contract';
 import type { AnyChannel } from '../templates/message.ts';
 import type { MessageTemplate } from '../templates/template.ts';
 
-/** The switch that governs a message, by its channel and template: `sms token`. */
+/** The switch for a message, by its channel and template: `sms token`. */
 export function settingsByMessage(templates: readonly MessageTemplate[]): Readonly<Record<string, Setting>> {
   return Object.fromEntries(
     templates.flatMap((template) =>
@@ -14,10 +14,10 @@ export function settingsByMessage(templates: readonly MessageTemplate[]): Readon
   );
 }
 
-/** The switch that governs a message on a channel; undefined when it is always sent. */
+/** The switch for a message on a channel; undefined when it is always sent. */
 function settingFor(channel: AnyChannel, template: MessageTemplate): Setting | undefined {
   const { topic } = template;
-  // A device gets push because its user asked for it there.
+  // A device gets push messages because its user requested them there.
   if (topic === undefined || channel === 'push') return undefined;
   if (channel === 'email') return `email.${topic}`;
   if (topic === 'announcements' || topic === 'outages') return `sms.${topic}`;

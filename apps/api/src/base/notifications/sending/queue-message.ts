@@ -12,7 +12,7 @@ export interface QueuedMessage {
   fallbacks: readonly Address[];
 }
 
-/** For functions of the database that queue messages in the same statement as the event. */
+/** For database functions that queue messages in the same statement as the event. */
 export function queuedMessage(request: MessageRequest): QueuedMessage {
   for (const { channel, to } of [request, ...(request.fallback ?? [])]) refuseWrongAddress(channel, to);
   return {
@@ -37,8 +37,9 @@ export async function queueMessage(tx: Tx, request: MessageRequest): Promise<{ i
 }
 
 /**
- * Queues a message to a user, in the caller's transaction: on every channel that the user has and allows for the topic of
- * the template, and always for the inbox. The same event queues nothing again. In SQL: `notifications.queue_for_user`.
+ * Queues a message to a user, in the caller's transaction: on every channel that the user has and allows for the topic
+ * of the template, and always for the inbox. The same event again queues nothing. In SQL:
+ * `notifications.queue_for_user`.
  */
 export async function queueForUser(tx: Db | Tx, message: UserMessage): Promise<void> {
   await insertForUser(tx, message);

@@ -17,7 +17,7 @@ const leaseSeconds = 30;
 /** How many messages one run takes at most. */
 export const sendBatch = 100;
 
-/** With another channel left, a quarter of a minute of retries is enough; without, most of an hour. */
+/** With another channel left, a quarter of a minute of retries is enough; without one, most of an hour. */
 const mostAttempts = { withFallback: 4, last: 12 };
 
 type SendDeps = Omit<NotificationDeps, 'templates'> & { templates: TemplateRegister; texts: TextsInForce };
@@ -49,7 +49,7 @@ async function sendOne(deps: SendDeps, message: DueMessage, settle: Settle): Pro
   }
   const template = message.template === null ? undefined : deps.templates.find(message.template);
   const entry = message.isUnfiled && template ? entryFor(deps, message, template) : undefined;
-  // What is of no use in a mailbox an hour later is only filed in the app.
+  // A message that is of no use in a mailbox an hour later is only shown in the app.
   if (message.channel === 'email' && message.userId !== null && template && !template.channels.includes('email')) {
     await settle({ id: message.id, entry, state: 'withheld' });
     return log.info(about, 'message is not for e-mail');
@@ -69,8 +69,8 @@ async function sendOne(deps: SendDeps, message: DueMessage, settle: Settle): Pro
   }
   if (outcome.kind === 'not-sent' && outcome.isFinal) return giveUp(deps, message, outcome.reason);
   if (message.attempts >= most) return giveUp(deps, message, outcome.reason);
-  // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that never
-  // arrives does. (For money and tokens themselves the rule is the opposite.)
+  // An unknown outcome is retried: the text is the same each time, so a second copy does no harm, while a token that
+  // never arrives does. (For money and tokens themselves the rule is the opposite.)
   const waitSeconds = backOffSeconds(message.attempts);
   await scheduleRetry(db, message, waitSeconds, outcome.reason);
   log.warn(
@@ -107,7 +107,7 @@ async function sendMessage(
   try {
     rendered = templates.read(message.payload, message.language);
   } catch {
-    // A newer version that runs beside this one may have written it, so it is tried again.
+    // A newer version that runs at the same time may have written it, so it is retried.
     return { kind: 'not-sent', reason: 'this version does not know the template', isFinal: false };
   }
   if (message.channel === 'email') {

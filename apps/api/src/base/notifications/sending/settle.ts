@@ -1,21 +1,23 @@
 import type { Db } from '#platform/database/db';
 import { settleMessages, type Settled } from '../store.ts';
 
-/** Stores what became of a message; returns after the commit. */
+/** Stores the result of a message; returns after the commit. */
 export type Settle = (settled: Settled) => Promise<void>;
 
-/** A message that went out waits so long at most for others of its batch, so that a kill of the worker sends few of them twice. */
+/**
+ * A sent message waits at most this long for others of its batch, so that few are sent twice when the worker is killed.
+ */
 const longestWaitMs = 100;
 
 /**
- * Stores what became of the `count` messages of a batch, many in one statement. No message waits for a slow one: what has
- * ended meanwhile is stored without it.
+ * Stores the results of the `count` messages of a batch, many in one statement. No message waits for a slow one:
+ * messages that have ended meanwhile are stored without it.
  */
 export function createSettler(db: Db, count: number): { settle: Settle; endOne: () => void } {
   let waiting: Settled[] = [];
   let running: Promise<void> | undefined;
   let next: { done: Promise<void>; start: () => void; timer: NodeJS.Timeout } | undefined;
-  /** Messages of which it is not known yet what becomes of them. */
+  /** Messages whose result is not known yet. */
   let open = count;
 
   function schedule(): Promise<void> {

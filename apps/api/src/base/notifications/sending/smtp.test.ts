@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { reachPublicAddressesOnly } from '#platform/outbound/private-addresses';
 import { createSmtpSender } from './smtp.ts';
 
-// Stands for a mail server on the public internet, which a test cannot reach.
+// Replaces a mail server on the public internet, which a test cannot reach.
 vi.mock('#platform/outbound/private-addresses', async (original) => {
   const real = await original<typeof import('#platform/outbound/private-addresses')>();
   const connectPublic: typeof real.connectPublic = async (host, port, timeoutMs) => {

@@ -77,7 +77,7 @@ async function sendMail(
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), limitMs);
+    timer = setTimeout(() => reject(new Error('no response in time')), limitMs);
   });
   try {
     return await Promise.race([work, limit]);
@@ -86,14 +86,14 @@ async function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
   }
 }
 
-/** Only the reply's number and the kind of failure: replies may quote the address. */
+/** Only the reply's number and the kind of failure, because replies may quote the address. */
 function readFailure(error: unknown): SendOutcome {
   const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && responseCode !== 530 && responseCode !== 535;
     return { kind: 'not-sent', reason: `smtp ${responseCode}`, isFinal };
   }
-  // Before the text was handed over nothing can have gone out.
+  // Before the text was transferred, nothing can have been sent.
   if (command === 'CONN' || ['EDNS', 'EAUTH', 'ECONNREFUSED', 'ENOTFOUND'].includes(code ?? '')) {
     return { kind: 'not-sent', reason: `smtp ${code ?? 'connection'}`, isFinal: false };
   }

@@ -5,10 +5,10 @@ import type { DeliveryReport, SendOutcome, SmsSender } from './sender.ts';
 import { isGsmText } from '../templates/sms-text.ts';
 
 export interface TermiiSettings {
-  /** Termii gives each account its own. */
+  /** Termii gives each account its own address. */
   baseUrl: string;
   apiKey: string;
-  /** Signs delivery reports; another key than `apiKey`. */
+  /** Signs delivery reports; different from `apiKey`. */
   secret: string;
   /** Approved sender id, 3 to 11 characters. */
   sender: string;
@@ -21,7 +21,7 @@ const reportBody = z.object({
   status: z.string().max(200),
 });
 
-/** An SMS to us. The provider has numbers in international form, with or without a plus. */
+/** An SMS to us. The provider writes numbers in international form, with or without a plus. */
 const inboundBody = z.object({
   type: z.literal('inbound'),
   sender: z.string().regex(/^\+?234\d{10}$/),
@@ -62,7 +62,7 @@ function readAnswer(outcome: Outcome): SendOutcome {
     if (answer.success) return { kind: 'ok', providerId: answer.data.message_id };
     return { kind: 'unknown', reason: `status ${status} without a message id` };
   }
-  // Our key, our balance, our rate: an operator or a little patience mends these, the number is not to blame.
+  // Our key, our balance, our rate: an operator or a retry can fix these; the number is not the problem.
   if ([401, 402, 403, 408, 429].includes(status))
     return { kind: 'not-sent', reason: `status ${status}`, isFinal: false };
   if (status >= 400 && status < 500) return { kind: 'not-sent', reason: `status ${status}`, isFinal: true };
@@ -91,7 +91,7 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
-/** The provider's wordings vary in case, blanks and punctuation; what is not known is no end. */
+/** The provider's texts vary in case, blanks and punctuation; an unknown text is not a final state. */
 function outcomeOf(status: string): 'delivered' | 'failed' | undefined {
   const words = oneWord(status);
   if (words === 'delivered' || words === 'message delivered') return 'delivered';

@@ -6,7 +6,7 @@ export interface WhatsAppSettings {
   /** `https://graph.facebook.com`, or the sandbox. */
   baseUrl: string;
   accessToken: string;
-  /** Of the operator's number, as the Cloud API names it. */
+  /** The id of the operator's number in the Cloud API. */
   phoneNumberId: string;
   /** A business may begin a conversation only with an approved template: one with a single text parameter in its body. */
   template: string;
@@ -61,7 +61,7 @@ function readAnswer(outcome: Outcome): SendOutcome {
       ? { kind: 'unknown', reason: `status ${status} without a message id` }
       : { kind: 'ok', providerId: id };
   }
-  // Our token, our rate: an operator or a little patience mends these, the number is not to blame.
+  // Our token, our rate: an operator or a retry can fix these; the number is not the problem.
   if ([401, 403, 408, 429].includes(status)) return { kind: 'not-sent', reason: `status ${status}`, isFinal: false };
   if (status >= 400 && status < 500) return { kind: 'not-sent', reason: `status ${status}`, isFinal: true };
   return { kind: 'unknown', reason: `status ${status}` };

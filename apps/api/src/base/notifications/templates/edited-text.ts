@@ -4,11 +4,11 @@ import type { Brand } from '../sending/sender.ts';
 /** The values that a text may name, as the reader sees them: `{ meter: '04175000019' }` for `{meter}`. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** What a template allows in a text that staff write. */
+/** The rules of a template for a text of staff. */
 export interface TextRules {
-  /** Every placeholder that its facts have. */
+  /** Every placeholder for its facts. */
   names: ReadonlySet<string>;
-  /** Without these the message would be of no use, such as the digits of a token. */
+  /** Without these the message would be useless, such as the digits of a token. */
   required: readonly string[];
   /** Digits that must not be shown in the inbox or on a locked screen. */
   secret: readonly string[];
@@ -16,14 +16,14 @@ export interface TextRules {
 
 export interface TextFault {
   problem: TemplateProblem;
-  /** The placeholder or the address; '' where there is none. */
+  /** The placeholder or the address; '' when there is none. */
   name: string;
 }
 
 const placeholder = /\{([a-z][a-z0-9-]{0,39})\}/g;
 const address = /(?:https?:\/\/|www\.)[^\s]+/gi;
 
-/** What is wrong with a text; an empty list: it can be sent. */
+/** The faults of a text; with an empty list it can be sent. */
 export function faultsOf(
   { title, text }: TemplateText,
   channel: TemplateChannel,
@@ -53,7 +53,7 @@ export function faultsOf(
       'secret-placeholder',
       rules.secret.filter((name) => named.has(name)),
     );
-  // A link to somewhere else in a message of ours is how people are robbed.
+  // Criminals use links to other sites in messages to rob people.
   add(
     'outside-link',
     [...both.matchAll(address)].map(([link]) => link).filter((link) => !link.startsWith(`${brand.publicUrl}/`)),
@@ -61,12 +61,15 @@ export function faultsOf(
   return faults;
 }
 
-/** The text with the facts in place. One pass: a value that looks like a placeholder stays what it is. */
+/** The text with the facts filled in. One pass: a value that looks like a placeholder is not replaced again. */
 export function fillIn(text: string, facts: Facts): string {
   return text.replaceAll(placeholder, (whole, name: string) => facts[name] ?? whole);
 }
 
-/** The paragraphs of a mail. Only a placeholder that is a paragraph of its own may hold several lines, such as our reply to a ticket. */
+/**
+ * The paragraphs of a mail. Only a placeholder that is its own paragraph may have several lines, such as our reply to a
+ * ticket.
+ */
 export function fillParagraphs(text: string, facts: Facts): string[] {
   return text
     .split('\n')
@@ -76,7 +79,7 @@ export function fillParagraphs(text: string, facts: Facts): string[] {
 
 const escaped = (value: string) => value.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The other way round: a text of the program with placeholders where the facts of an example stand. */
+/** The reverse: a built-in text with placeholders in place of the facts of an example. */
 export function draftOf(written: string, facts: Facts): string {
   const named = Object.entries(facts)
     .filter(([, value]) => value.length > 1)

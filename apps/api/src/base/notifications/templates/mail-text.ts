@@ -24,7 +24,7 @@ export function mailText(written: Mail, brand: Brand): MailText {
   return { subject: mail.subject, text: plain(mail, footer), html: html(mail, footer) };
 }
 
-/** Names and texts of strangers must not add lines or headers of their own. */
+/** Names and texts of strangers must not add lines or headers. */
 function inLines({ subject, opening, digits = [], rows = [], closing = [] }: Mail): Required<Mail> {
   return {
     subject: oneLine(subject),

@@ -12,10 +12,10 @@ export interface Address {
   to: string;
 }
 
-/** Whom a message is for: a user, whose inbox and preferences apply, or only the owner of an address. */
+/** The recipient of a message: a user, whose inbox and preferences apply, or only the owner of an address. */
 export type Audience = { kind: 'user'; userId: bigint } | { kind: 'address' };
 
-/** What a message is about. The caller chooses the kind: lower case with hyphens, e.g. `order`. */
+/** The subject of a message. The caller chooses the kind: lower case with hyphens, e.g. `order`. */
 export interface Subject {
   subjectKind: string;
   subjectId: string;
@@ -24,13 +24,13 @@ export interface Subject {
 /** A message to a user at the addresses that the user has. */
 export interface UserMessage extends Subject {
   userId: string | bigint;
-  /** What happened. The same event of a user has one entry in the inbox. */
+  /** The event. The same event of a user has one entry in the inbox. */
   event: string;
   content: MessageContent;
 }
 
 export interface MessageRequest extends Address, Subject {
-  /** What happened, e.g. `order:123:token`. The same event is sent to the same channel and address once. */
+  /** The event, e.g. `order:123:token`. The same event is sent to the same channel and address once. */
   event: string;
   /** Default: the owner of the address. */
   audience?: Audience;
@@ -38,7 +38,7 @@ export interface MessageRequest extends Address, Subject {
   language?: Language;
   /** From `content` of a template. */
   content: MessageContent;
-  /** Tried in this order when the message fails for good. */
+  /** Tried in this order when the message fails permanently. */
   fallback?: readonly Address[];
   /** Not sent after this instant; then it fails. */
   expiresAt?: Date;

@@ -57,7 +57,7 @@ export function smsParts(text: string): number {
   return text.length <= 160 ? 1 : Math.ceil(text.length / 153);
 }
 
-/** How the network would carry a text as it is written: one letter outside of the set makes all of it Unicode. */
+/** How the network would send a text as it is: one letter outside of the set makes all of it Unicode. */
 export function smsLength(text: string): { encoding: 'gsm' | 'ucs2'; length: number; segments: number } {
   const { length } = text;
   if (isGsmText(text)) return { encoding: 'gsm', length, segments: smsParts(text) };

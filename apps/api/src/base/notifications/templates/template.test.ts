@@ -24,19 +24,19 @@ test('a stored message is read by the template that it names, in its language', 
   expect(register.read(payload, 'en').inApp(brand)).toEqual({ title: 'Your code', text: '7' });
 });
 
-test('a language without texts gets the English ones', () => {
+test('a language without texts uses the English ones', () => {
   const register = registerTemplates(testTemplates);
   const code = testCode.content({ code: '7' });
   expect(register.read(code.payload, 'pcm').sms(brand)).toBe('Gatelight: 7 is your secret code.');
 });
 
-test('a folder in translations/ is a language of messages, and its texts are those of the template with their name', () => {
+test('a folder in translations/ is a language of messages, and its texts belong to the template with their name', () => {
   expect(messageLanguages).toEqual(['en', 'pcm']);
   expect(Object.keys(translationsOf('ticket-solved'))).toEqual(['pcm']);
   expect(translationsOf('test-code')).toEqual({});
 });
 
-test('a text of staff names the words of its own language', () => {
+test('a text of staff uses the facts of its own language', () => {
   const kinds = { dog: 'wey dey bark', cat: 'wey dey meow' };
   const pet = defineTemplate({
     name: 'test-pet',
@@ -67,7 +67,7 @@ test('a text of staff names the words of its own language', () => {
   expect([reads('en'), reads('pcm'), reads('ha')]).toEqual(['Bola: cat', 'Bola: wey dey meow', 'Bola: cat']);
 });
 
-test('an unknown template and a payload that does not fit its schema are refused', () => {
+test('an unknown template and a payload that does not match its schema are refused', () => {
   const register = registerTemplates(testTemplates);
   expect(() => register.read({ name: 'newer-version' }, 'en')).toThrow('no template newer-version');
   expect(() => register.read({ name: 'test-code', code: 7 }, 'en')).toThrow();
@@ -88,12 +88,12 @@ test('two templates with the same name are refused', () => {
   expect(() => registerTemplates([testNote, testNote])).toThrow('same name');
 });
 
-test('letters with marks lose them, and emoji are removed', () => {
+test('letters with marks lose the marks, and emoji are removed', () => {
   expect(toGsmText('Ọláńrewájú 🎉 Ṣọlá')).toBe('Olanrewaju Sola');
   expect(toGsmText('₦5,000 – “Ɗan’uwa” [x]')).toBe(`NGN 5,000 - "Dan'uwa" (x)`);
 });
 
-test('every SMS is plain text in one line, whatever strangers are called', () => {
+test('every SMS is plain text in one line, whatever names strangers have', () => {
   const names = fc.string({ unit: 'binary', maxLength: 100 });
   fc.assert(
     fc.property(names, names, (name, text) => {

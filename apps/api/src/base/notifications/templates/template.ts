@@ -7,23 +7,27 @@ import { smsText } from './sms-text.ts';
 import { messageLanguages, translationsOf } from '../texts/translations.ts';
 
 /**
- * Why we write, for preferences and for the inbox:
+ * Why we send a message, for preferences and for the inbox:
  * - `security`: codes. Always sent, never shown in an inbox, deleted as soon as they expire.
  * - `account`: changes to the user's account. Always sent.
- * - `transaction`: the user's money, orders and tokens. Always in the inbox; a user may turn it off on each channel, by its topic.
- * - `conversation`: answers to something the user sent us.
- * - `announcement`: what staff write to the people of estates. A user may turn it off on each channel, by its topic.
+ * - `transaction`: the user's money, orders and tokens. Always in the inbox; a user may turn it off on each channel, by
+ * its topic.
+ * - `conversation`: replies to something that the user sent us.
+ * - `announcement`: messages that staff write to the people of estates. A user may turn it off on each channel, by its
+ * topic.
  * - `staff`: work for the operator.
  */
 export type MessageKind = 'security' | 'account' | 'transaction' | 'conversation' | 'announcement' | 'staff';
 
 /**
- * What a user may turn off, by channel. `tokens` and `receipts` and `wallet` are switches of e-mail; SMS and WhatsApp have
- * one for tokens and one, 'alerts', for the rest. `announcements` and `outages` are switches of e-mail and SMS.
+ * What a user may turn off, by channel. `tokens` and `receipts` and `wallet` are switches of e-mail; SMS and WhatsApp
+ * have one for tokens and one, 'alerts', for the rest. `announcements` and `outages` are switches of e-mail and SMS.
  */
 export type Topic = 'tokens' | 'receipts' | 'wallet' | 'announcements' | 'outages';
 
-/** The code of a language. English is always there; a template without a text in another language uses the English one. */
+/**
+ * The code of a language. English always exists; a template without a text in another language uses the English one.
+ */
 export type Language = string;
 
 /** An entry of the inbox. */
@@ -32,7 +36,7 @@ export interface InAppText {
   text: string;
 }
 
-/** Two buttons on a notice of a device, and the call that takes the answer: a POST with `{"answer": "yes"}` or `"no"`. */
+/** Two buttons on a notice of a device, and the call for the reply: a POST with `{"answer": "yes"}` or `"no"`. */
 export interface PushAnswer {
   path: string;
   yes: string;
@@ -45,9 +49,9 @@ export interface MessageTexts<Data> {
   sms: (data: Data, brand: Brand) => readonly string[];
   mail: (data: Data, brand: Brand) => Mail;
   inApp: (data: Data, brand: Brand) => InAppText;
-  /** The words of the buttons, of a template that has an `answerPath`. */
+  /** The texts of the buttons, for a template with an `answerPath`. */
   buttons?: Omit<PushAnswer, 'path'>;
-  /** Facts that are words of this language. A text that staff write names them like those of the template. */
+  /** Facts that are words of this language. A text of staff names them like those of the template. */
   facts?: (data: Data, brand: Brand) => Facts;
 }
 
@@ -70,49 +74,49 @@ export interface RenderedMessage {
   pushAnswer?: PushAnswer | undefined;
 }
 
-/** The texts that staff wrote, by channel: what `read` uses in place of those of the program. */
+/** The texts of staff, by channel: `read` uses them in place of the built-in texts. */
 export type WrittenTexts = (channel: TemplateChannel, language: Language) => TemplateText | undefined;
 
-/** The same for every template: the text of staff that is in force and fits. Undefined: the text of the program is sent. */
+/** The same for every template: the text of staff that is in force and valid. Undefined: the built-in text is sent. */
 export type TextInForce = (template: string, channel: TemplateChannel, language: Language) => TemplateText | undefined;
 
 /** Why staff cannot change a text: codes protect accounts, staff's own messages follow the pages, announcements are written each time. */
 export type FixedReason = 'security' | 'staff' | 'written';
 
-/** What `notifications` knows about a template: a slice defines it and registers it. */
+/** The data of a template for `notifications`: a slice defines it and registers it. */
 export interface MessageTemplate {
   name: string;
   kind: MessageKind;
   topic?: Topic | undefined;
   /** Devices of the user get it too: at any hour, or not between 22:00 and 06:00 in Lagos. */
   push?: 'any-hour' | 'daytime' | undefined;
-  /** The page that the notice on a device opens; default: that of notifications. */
+  /** The page that the notice on a device opens; default: the page of notifications. */
   opens?: string | undefined;
   /** The slice that registered it. */
   slice?: string;
-  /** One sentence for staff: what the message says, and to whom it goes. */
+  /** One sentence for staff: the content of the message and its recipient. */
   about: string;
   channels: readonly TemplateChannel[];
   languages: readonly Language[];
   fixed: FixedReason | undefined;
-  /** Payloads with made-up facts, by what they show. */
+  /** Payloads with invented facts, by the case that they show. */
   examples: Readonly<Record<string, MessageContent['payload']>>;
-  /** What a text for this channel may name. */
+  /** The rules of a text for this channel. */
   rules: (channel: TemplateChannel) => TextRules;
   /** The values of the placeholders of a message, for a text in a language. */
   facts: (payload: unknown, brand: Brand, language: Language) => Facts;
-  /** The program's own text with placeholders, from the first example. */
+  /** The built-in text with placeholders, from the first example. */
   draft: (channel: TemplateChannel, language: Language, brand: Brand) => TemplateText;
-  /** Throws when the payload is not one of this template. */
+  /** Throws when the payload does not belong to this template. */
   read: (payload: unknown, language: Language, written?: WrittenTexts) => RenderedMessage;
 }
 
 export interface DefinedTemplate<Data> extends MessageTemplate {
-  /** Throws when `data` does not fit the schema: a message that nobody can read must not be queued. */
+  /** Throws when `data` does not match the schema: an unreadable message must not be queued. */
   content: (data: Data) => MessageContent;
 }
 
-/** Where a message of each kind goes, unless its template says otherwise. */
+/** The channels of a message of each kind, unless its template says otherwise. */
 const usualChannels: Readonly<Record<MessageKind, readonly TemplateChannel[]>> = {
   security: ['email'],
   account: ['email', 'in-app'],
@@ -128,8 +132,8 @@ const fixedKinds: Partial<Record<MessageKind, FixedReason>> = {
 };
 
 /**
- * Defines a template: its schema and its texts. Rows keep messages for a month, so a schema may only get optional members;
- * a change that breaks old rows needs a new name.
+ * Defines a template: its schema and its texts. Rows keep messages for a month, so a schema may only get optional
+ * members; a change that breaks old rows needs a new name.
  */
 export function defineTemplate<
   Schema extends z.ZodObject,
@@ -142,20 +146,26 @@ export function defineTemplate<
   topic?: Topic;
   push?: 'any-hour' | 'daytime';
   opens?: string;
-  /** The call that takes a yes or no from the notice on a device. Undefined: this message has none. */
+  /** The call for a yes or no from the notice on a device. Undefined: this message has none. */
   answerPath?: (data: z.output<Schema>) => string | undefined;
   about: string;
   channels?: readonly TemplateChannel[];
   schema: Schema;
   examples: Readonly<Record<string, z.output<Schema>>>;
-  /** What staff may name in a text of their own, as the reader sees it. The name of the firm and its addresses are added. */
+  /**
+   * The facts that staff may use in their own text, as the reader sees them. The name of the company and its addresses
+   * are added.
+   */
   facts?: (data: z.output<Schema>, brand: Brand) => Named;
-  /** Facts that a text of a channel must name. A mail always carries its large digits and its rows. */
+  /** Facts that a text of a channel must contain. A mail always has its large digits and its rows. */
   required?: Partial<Record<TemplateChannel, readonly NoInfer<keyof (Named & Words) & string>[]>>;
   /** Facts that are never shown in the inbox. */
   secret?: readonly NoInfer<keyof Named & string>[];
   attachments?: (data: z.output<Schema>, brand: Brand) => Promise<readonly MailAttachment[]>;
-  /** Those in other languages are in `translations/`, in a file with the name of the template; only templates of tests have them here. */
+  /**
+   * Texts in other languages are in `translations/`, in a file with the name of the template; only templates of tests
+   * have them here.
+   */
   texts: {
     en: Omit<MessageTexts<z.output<Schema>>, 'facts'> & { facts?: (data: z.output<Schema>, brand: Brand) => Words };
   } & Readonly<Record<string, MessageTexts<z.output<Schema>>>>;
@@ -168,7 +178,7 @@ export function defineTemplate<
   const mayChoose = kind === 'transaction' || kind === 'announcement';
   const topic = mayChoose ? (definition.topic ?? 'receipts') : undefined;
   if ('name' in schema.shape) throw new Error(`template ${name}: "name" is the name of the template in its payload`);
-  // One row is read in each language of the inbox, and twice where staff may have changed the text.
+  // One row is read in each language of the inbox, and twice if staff may have changed the text.
   const decoded = new WeakMap<object, z.output<Schema>>();
   const decode = (payload: unknown): z.output<Schema> => {
     const known = decoded.get(payload as object);
@@ -221,7 +231,7 @@ export function defineTemplate<
     read(payload, language, written) {
       const data = decode(payload);
       const text = texts[language] ?? texts.en;
-      // A language that only the program has comes before an English text of staff.
+      // A built-in text in the language is preferred to an English text of staff.
       const choose = (channel: TemplateChannel) =>
         written?.(channel, language) ?? (texts[language] ? undefined : written?.(channel, 'en'));
       const own = (channel: TemplateChannel, brand: Brand) => {
@@ -254,7 +264,7 @@ export function defineTemplate<
   };
 }
 
-/** A text of the program as title and lines. */
+/** A built-in text as title and lines. */
 function plainText<Data>(texts: MessageTexts<Data>, channel: TemplateChannel, data: Data, brand: Brand): TemplateText {
   switch (channel) {
     case 'sms':

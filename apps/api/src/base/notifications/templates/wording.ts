@@ -42,7 +42,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? '•••' : `${[...email][0] ?? ''}•••${email.slice(at)}`;
 }
 
-/** The address of a message, for someone who may know only that it is theirs. A device has no address. */
+/** The masked address of a message, for readers who may know only that it is theirs. A device has no address. */
 export function maskAddress(channel: MessageChannel, to: string): string {
   if (channel === 'push') return '';
   return channel === 'email' ? maskEmail(to) : maskPhone(to);

@@ -10,7 +10,7 @@ export interface StoredText {
   text: TemplateText;
 }
 
-/** The texts of staff that count now: a template whose newest version says "back to the program" has none. */
+/** The current texts of staff: a template whose newest version returns to the built-in text has none. */
 export async function readTextsInForce(db: Db | Tx): Promise<StoredText[]> {
   const { rows } = await sql<StoredText>`
     select id, template, channel, language, text from notifications.template_in_force where text is not null
@@ -18,7 +18,7 @@ export async function readTextsInForce(db: Db | Tx): Promise<StoredText[]> {
   return rows;
 }
 
-/** What staff wrote in place of a text of the program; null: back to that. */
+/** Stores a text of staff that replaces a built-in one; null: return to the built-in text. */
 export async function storeTemplateVersion(
   tx: Tx,
   version: {

@@ -6,7 +6,7 @@ import type { Brand } from '../sending/sender.ts';
 import type { Language, MessageTemplate, TextInForce } from '../templates/template.ts';
 import { readTextsInForce } from './store.ts';
 
-/** A text of staff that does not fit its template any more: the text of the program is sent. */
+/** A text of staff that no longer matches its template: the built-in text is sent. */
 export interface BrokenText {
   id: bigint;
   template: string;
@@ -17,14 +17,16 @@ export interface BrokenText {
 
 export interface TextsInForce {
   get: TextInForce;
-  /** Reads them again when something changed, or after half a minute. Never throws: the last known ones stay. */
+  /** Reads them again when something changed, or after half a minute. Never throws: the last known texts stay. */
   refresh: () => Promise<void>;
 }
 
 const maxAgeMs = 30_000;
 const keyOf = (template: string, channel: TemplateChannel, language: Language) => `${template} ${channel} ${language}`;
 
-/** The texts that staff wrote, as this process knows them: read once for each batch of messages at most, not for each message. */
+/**
+ * The texts of staff, as this process knows them: read at most once for each batch of messages, not for each message.
+ */
 export function createTextsInForce(deps: {
   db: Db;
   events?: Events | undefined;
@@ -52,7 +54,7 @@ export function createTextsInForce(deps: {
     get: (template, channel, language) => texts.get(keyOf(template, channel, language)),
     async refresh() {
       if (performance.now() - readAt < maxAgeMs) return;
-      // A token does not wait for a text: without the database the last known texts are good enough.
+      // A token does not wait for a text: without the database the last known texts are used.
       await read().catch(() => (readAt = -Infinity));
     },
   };

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Every language beside English has one folder here: docs/translating.md. */
+/** Every language except English has one folder here: docs/translating.md. */
 const root = fileURLToPath(new URL('../../../../../../translations', import.meta.url));
 
-/** The languages that messages can be in, English first. A message without a text in one of them is in English there. */
+/** The languages that messages can be in, English first. A message without a text in a language is in English there. */
 export const messageLanguages: readonly string[] = [
   'en',
   ...readdirSync(root)
@@ -13,7 +13,10 @@ export const messageLanguages: readonly string[] = [
     .toSorted(),
 ];
 
-/** Read once, before any template is defined: `translations/pcm/messages/ticket-solved.ts` has the Pidgin of `ticket-solved`. */
+/**
+ * Read once, before any template is defined: `translations/pcm/messages/ticket-solved.ts` has the Pidgin of
+ * `ticket-solved`.
+ */
 const translations = new Map<string, Readonly<Record<string, unknown>>>();
 for (const language of messageLanguages.slice(1))
   for (const file of readdirSync(join(root, language, 'messages'))) {

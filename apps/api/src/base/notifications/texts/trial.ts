@@ -8,10 +8,13 @@ const schema = z.object({
   text: z.object({ title: z.string(), text: z.string() }).optional(),
 });
 
-/** The name of the message that carries a test of another template. */
+/** The name of the message that contains a test of another template. */
 export const trialName = 'template-test';
 
-/** What is queued to try a template: one of its examples, marked as a test. `text`: a draft in place of the text in force. */
+/**
+ * The content of a test of a template: one of its examples, marked as a test. `text`: a draft in place of the text in
+ * force.
+ */
 export function trialContent(trial: z.output<typeof schema>): MessageContent {
   return { template: trialName, payload: { name: trialName, ...trial } };
 }
@@ -24,7 +27,7 @@ export function trialTemplate(
   return {
     name: trialName,
     kind: 'staff',
-    about: 'A test of another message. To the member of staff who asked for it.',
+    about: 'A test of another message. To the member of staff who requested it.',
     channels: ['sms', 'email'],
     languages: ['en'],
     fixed: 'staff',

@@ -13,7 +13,7 @@ export interface ActRow extends Omit<ActView, 'preview' | 'may_decide' | 'may_wi
   fingerprint: string | null;
 }
 
-/** A preview as JSON keeps it: kobo as text. */
+/** A preview as JSON stores it: kobo as text. */
 export interface StoredPreview {
   changes: { field: string; from: string | null; to: string | null }[];
   journal: { account: string; debit_kobo: string; credit_kobo: string }[];
@@ -30,7 +30,7 @@ const columnsWith = (
   a.decided_at, a.note, a.ended_at, a.second_person as needs_second_person, a.approval_permission, a.facts, a.preview, a.fingerprint, a.batch_id`;
 const people = sql`join identity."user" asker on asker.id = a.asked_by left join identity."user" decider on decider.id = a.decided_by`;
 
-/** Which acts a member of staff sees: their own, and those of these kinds. */
+/** The acts that a member of staff can see: their own, and acts of these kinds. */
 export interface ActSight {
   userId: string;
   kinds: readonly string[] | 'all';
@@ -57,7 +57,7 @@ export interface ActFilter {
   kind?: string | undefined;
   object?: { kind: string; id: string } | undefined;
   batch?: string | undefined;
-  /** Only older than this id. */
+  /** Only acts older than this id. */
   before?: bigint | undefined;
   limit: number;
 }
@@ -77,7 +77,10 @@ export async function selectActs(db: Db, filter: ActFilter, sight: ActSight, nam
   return rows;
 }
 
-/** `same`: asked before under this key. `other`: the key was used for something else. `code-required`: nothing was asked. */
+/**
+ * `same`: requested before under this key. `other`: the key was used for another request. `code-required`: nothing was
+ * requested.
+ */
 export interface AskOutcome {
   outcome: 'new' | 'same' | 'other' | 'code-required';
   ids: bigint[];
@@ -148,7 +151,7 @@ export async function insertLook(
   );
 }
 
-/** An act that is due, as the worker takes it. */
+/** A due act, as the worker takes it. */
 export interface DueAct {
   id: bigint;
   kind: string;
@@ -158,7 +161,7 @@ export interface DueAct {
   askedBy: bigint;
   decidedBy: bigint | null;
   confirmed: boolean;
-  /** Of the preview that counts: what the second person approved, or what the asker saw. */
+  /** The fingerprint of the relevant preview: the one that the second person approved, or that the requester saw. */
   fingerprint: string | null;
   approvalPermission: Permission | null;
   attempts: number;
@@ -170,7 +173,7 @@ const dueColumns = sql`id, kind, input, reason, state, asked_by as "askedBy", de
   coalesce(fingerprint, seen_fingerprint) as fingerprint, approval_permission as "approvalPermission", attempts, host(ip) as ip,
   request_id as "requestId"`;
 
-/** Takes the oldest act that is due; it is due again after a while, in case this process dies. */
+/** Takes the oldest due act; it is due again after a while, in case this process crashes. */
 export async function claimAct(db: Db): Promise<DueAct | undefined> {
   const { rows } = await sql<DueAct>`
     update staff.act set attempts = attempts + 1,
@@ -188,7 +191,7 @@ export async function lockDueAct(tx: Tx, { id, state }: DueAct): Promise<DueAct 
   return rows[0];
 }
 
-/** Acts on one object run one after the other, until the end of the transaction. */
+/** Makes acts on one object run one after the other, until the end of the transaction. */
 export async function lockObject(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff.object:${kind}:${id}`}, 0))`.execute(tx);
 }
@@ -231,7 +234,7 @@ export async function storeEnd(
   return rows.length > 0;
 }
 
-/** Its work is queued: `endOpenAct` ends it. */
+/** The work of the act is queued: `endOpenAct` ends it. */
 export async function storeUnderWay(
   tx: Tx,
   id: bigint,
@@ -248,7 +251,7 @@ export async function storeUnderWay(
     where id = ${id} and state in ('asked', 'running')`.execute(tx);
 }
 
-/** Ends an act that is under way, once, in the transaction that knows what came of it. */
+/** Ends an act that is under way, once, in the transaction that knows the result. */
 export async function endOpenAct(
   tx: Tx,
   id: bigint,
@@ -265,7 +268,7 @@ export async function endOpenAct(
   await recordAct(tx, act, 'act.not-possible', { kind: act.objectKind, id: act.objectId }, { error });
 }
 
-/** Adds what happened to an act to the history of its object. */
+/** Adds an event of an act to the history of its object. */
 export async function recordAct(
   tx: Tx,
   due: DueAct,

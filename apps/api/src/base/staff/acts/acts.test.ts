@@ -14,7 +14,7 @@ import { memberActHandlers } from '../members/member-acts.ts';
 import { setStaffRole } from '../members/member-store.ts';
 import type { Acts } from './run-acts.ts';
 
-/* A counter that staff set stands for everything that acts change. From 100 on it takes a second person. */
+/* A counter that staff set represents everything that acts change. From 100 on it needs a second person. */
 const setCounter = defineAct({
   kind: 'counter.set',
   permission: 'settings.edit',
@@ -121,7 +121,7 @@ describe('permissions', () => {
 });
 
 describe('an act', () => {
-  it('is shown before it is asked for, is done at once, and is in the history of its object with its reason', async () => {
+  it('is shown before it is requested, is done immediately, and is in the history of its object with its reason', async () => {
     const name = fresh();
     const shown = await asker.call.post('/api/v1/admin/acts/preview', {
       kind: 'counter.set',
@@ -149,14 +149,14 @@ describe('an act', () => {
     expect(listed.data).toMatchObject({ items: [{ id: done.data.id }], next: null });
   });
 
-  it('needs its permission, for asking and for the worker that runs it', async () => {
+  it('needs its permission, both for the request and for the worker that runs it', async () => {
     const name = fresh();
     const support = await api.staff('support');
     expect((await ask(support, { name, value: 1 })).code).toBe('permission-required');
     expect((await ask({ call: api.as(undefined) }, { name, value: 1 })).code).toBe('sign-in-required');
     const resident = await api.user('ada');
     expect((await ask(resident, { name, value: 1 })).code).toBe('permission-required');
-    // The web process claims more for a caller than the database knows of.
+    // The web process claims more permissions for a caller than the database has.
     const boasting = { call: api.as(support.id, ['admin'], support.sessionKey, permissions) };
     const refused = await ask(boasting, { name, value: 1 });
     expect(refused.data).toMatchObject({ state: 'not-possible', error: 'permission-required' });
@@ -181,14 +181,14 @@ describe('an act', () => {
     expect((await ask(asker, { name, value: 1 }, {}, { 'idempotency-key': 'short' })).code).toBe('invalid-input');
   });
 
-  it('says which fields of its input are wrong, and that a reason is missing', async () => {
+  it('reports which fields of its input are wrong, and that a reason is missing', async () => {
     const answer = await ask(asker, { name: 'x', value: 'seven' });
     expect([answer.status, Object.keys(JSON.parse(answer.text).fields)]).toEqual([400, ['value']]);
     const silent = await ask(asker, { name: 'x', value: 1 }, { reason: ' ' });
     expect(JSON.parse(silent.text).field_codes).toEqual({ reason: { code: 'reason-required' } });
   });
 
-  it('of an unknown kind is refused, also when its row exists', async () => {
+  it('of an unknown kind is refused, even when its row exists', async () => {
     expect((await ask(asker, {}, { kind: 'money.print' })).code).toBe('unknown-act');
     await sql`select staff.ask_acts(${asker.sessionKey}::uuid, ${sqlArguments({
       kind: 'money.print',
@@ -205,7 +205,7 @@ describe('an act', () => {
     expect(data.items).toMatchObject([{ state: 'not-possible', error: 'unknown-act' }]);
   });
 
-  it('that its handler refuses changes nothing and says why', async () => {
+  it('that its handler refuses changes nothing and has the reason', async () => {
     const name = fresh();
     const refused = await ask(asker, { name, value: 13 });
     expect(refused.data).toMatchObject({ state: 'not-possible', error: 'amount-too-large' });
@@ -213,7 +213,7 @@ describe('an act', () => {
     expect(await audited(name)).toMatchObject([{ action: 'act.not-possible' }]);
   });
 
-  it('ends as stale when its object is not what the asker saw', async () => {
+  it('ends as stale when its object is not as the requester saw it', async () => {
     const name = fresh();
     const input = { name, value: 2 };
     const shown = await asker.call.post('/api/v1/admin/acts/preview', { kind: 'counter.set', input });
@@ -223,7 +223,7 @@ describe('an act', () => {
     expect(await valueOf(name)).toEqual({ value: 1, runs: 1 });
   });
 
-  it('is refused in a session that ended, also one that ended in the middle of a form', async () => {
+  it('is refused in a session that ended, even in the middle of a form', async () => {
     const member = await api.staff('admin');
     await sql`update identity.session set ended_at = now(), end_reason = 'staff' where key = ${member.sessionKey}`.execute(
       api.owner,
@@ -237,9 +237,9 @@ describe('an act', () => {
     expect((await ask(member, { name: fresh(), value: 1 })).code).toBe('permission-required');
   });
 
-  it('is neither lost nor done twice when the worker dies in the middle', async () => {
+  it('is neither lost nor done twice when the worker crashes in the middle', async () => {
     const name = fresh();
-    // As after a kill: the transaction is gone, and nobody marked the act.
+    // As after a crash: the transaction is rolled back, and the act was not marked.
     afterwards = () => {
       throw new Error('killed');
     };
@@ -255,7 +255,7 @@ describe('an act', () => {
     expect(await valueOf(name)).toEqual({ value: 3, runs: 1 });
   });
 
-  it('is given up on after five failures, visibly', async () => {
+  it('is marked as failed after five attempts, visibly', async () => {
     const name = fresh();
     const fail = () => {
       throw new Error('broken');
@@ -277,7 +277,7 @@ describe('an act', () => {
 });
 
 describe('many acts at once', () => {
-  it('each end by themselves, and are asked for once under one key', async () => {
+  it('end one by one, and are requested once under one key', async () => {
     const [one, two] = [fresh(), fresh()];
     const headers = key();
     const body = {
@@ -342,24 +342,24 @@ describe('a second person', () => {
     expect(used.code).toBe('code-used');
   });
 
-  it('is never the asker', async () => {
+  it('is never the requester', async () => {
     const { data } = await ask(asker, { name: fresh(), value: 100 });
     expect((await decide(asker, data)).code).toBe('own-act');
     expect((await asker.call.get(`/api/v1/admin/acts/${data.id}`)).data.state).toBe('waiting');
   });
 
-  it('needs the permission to approve and that of the act', async () => {
+  it('needs the permission to approve and the permission of the act', async () => {
     const { data } = await ask(asker, { name: fresh(), value: 100 });
     const auditor = await api.staff('auditor');
     expect((await decide(auditor, data)).code).toBe('permission-required');
-    // May approve, and does not even see acts of other people's business.
+    // May approve, but cannot even see acts of other departments.
     const finance = await api.staff('finance');
     expect((await decide(finance, data)).code).toBe('not-found');
     const boasting = { call: api.as(finance.id, ['admin'], finance.sessionKey, permissions), code: finance.code };
     expect((await decide(boasting, data)).code).toBe('permission-required');
   });
 
-  it('approves nothing that changed since', async () => {
+  it('cannot approve an act that changed since', async () => {
     const name = fresh();
     const { data } = await ask(asker, { name, value: 100 });
     await ask(asker, { name, value: 5 });
@@ -371,7 +371,7 @@ describe('a second person', () => {
     expect((await decide(second, seen)).code).toBe('act-changed');
   });
 
-  it('decides once when two decide at the same moment', async () => {
+  it('decides once when two members decide at the same moment', async () => {
     const name = fresh();
     const third = await api.staff('admin');
     const { data } = await ask(asker, { name, value: 100 });
@@ -382,7 +382,7 @@ describe('a second person', () => {
     expect((await decide(third, data)).code).toBe('already-decided');
   });
 
-  it('may reject without a code, and the asker may withdraw', async () => {
+  it('may reject without a code, and the requester may withdraw', async () => {
     const name = fresh();
     const { data } = await ask(asker, { name, value: 100 });
     expect((await second.call.post(`/api/v1/admin/acts/${data.id}/withdrawal`)).code).toBe('not-found');
@@ -395,7 +395,7 @@ describe('a second person', () => {
     expect(await valueOf(name)).toBeUndefined();
   });
 
-  it('whose code is wrong over and over has to wait', async () => {
+  it('must wait after several wrong codes', async () => {
     const slow = await api.staff('admin');
     const { data } = await ask(asker, { name: fresh(), value: 100 });
     const codes: (string | undefined)[] = [];
@@ -408,7 +408,7 @@ describe('a second person', () => {
     const name = fresh();
     const leaver = await api.staff('admin');
     const { data } = await ask(asker, { name, value: 100 });
-    // The decision alone, without the worker.
+    // Only the decision, without the worker.
     await sql`update staff.act set state = 'running', next_at = now(), decided_by = ${leaver.id}::bigint, decided_at = now() where id = ${data.id}::bigint`.execute(
       api.owner,
     );
@@ -432,7 +432,7 @@ describe('a role of staff', () => {
     return rows.map(({ role }) => role);
   };
 
-  it.each(['support', 'admin'])('takes a second person to grant and to take: %s', async (role) => {
+  it.each(['support', 'admin'])('needs a second person to grant and to remove: %s', async (role) => {
     const { id } = await api.user('newcomer');
     const { data } = await change('role.grant', id, role);
     expect([data.state, await rolesOf(id)]).toEqual(['waiting', []]);
@@ -459,18 +459,18 @@ describe('a role of staff', () => {
       return member;
     };
 
-    it('approves nothing of the one who invited them, nor the other way round; others may', async () => {
+    it('approves nothing of the member who invited them, nor the other way round; others may', async () => {
       const member = await joined(asker, 6);
       const { data } = await ask(asker, { name: fresh(), value: 100 });
       expect((await decide(member, data)).code).toBe('new-together');
       expect((await decide(second, data)).data.state).toBe('done');
       const { data: theirs } = await ask(member, { name: fresh(), value: 100 });
       expect((await decide(asker, theirs)).code).toBe('new-together');
-      // A refusal needs no trust.
+      // A rejection needs no trust.
       expect((await decide(asker, theirs, { decision: 'reject', code: undefined })).data.state).toBe('rejected');
     });
 
-    it('is a member like others after the days of the setting, and the database itself refuses before', async () => {
+    it('counts like any member after the days of the setting, and the database itself refuses before that', async () => {
       const member = await joined(asker, 8);
       const { data } = await ask(asker, { name: fresh(), value: 100 });
       expect((await decide(member, data)).data.state).toBe('done');
@@ -486,7 +486,7 @@ describe('a role of staff', () => {
       ).rejects.toMatchObject({ code: 'ST003' });
     });
 
-    it('counts from the first role that a resident got, too', async () => {
+    it('also counts from the first role that a resident got', async () => {
       const member = await api.staff('admin', 'Promoted');
       await sql`delete from identity.member_role where user_id = ${member.id}::bigint`.execute(api.owner);
       const { data: grant } = await change('role.grant', member.id, 'admin');
@@ -496,7 +496,7 @@ describe('a role of staff', () => {
     });
   });
 
-  it('needs a code of the second factor from a moment ago', async () => {
+  it('needs a recent code of the second factor', async () => {
     const member = await api.staff('admin');
     await sql`update identity.session set code_confirmed_until = now() where key = ${member.sessionKey}`.execute(
       api.owner,
@@ -535,7 +535,7 @@ describe('what a role may do', () => {
     expect((await decide(asker, data)).code).toBe('own-act');
     expect((await decide(second, data)).data.state).toBe('done');
     expect(await maySupport('imports.run')).toBe(true);
-    // Back to what it was, and a list without it keeps what every role has.
+    // Back to the old permissions; a list without it keeps the permission that every role has.
     const back = await set(
       'support',
       defaultPermissions.support.filter((one) => one !== 'overview.read'),
@@ -545,7 +545,7 @@ describe('what a role may do', () => {
     expect((await set('support', defaultPermissions.support)).data.error).toBe('nothing-to-change');
   });
 
-  it('is stale when somebody changed it meanwhile', async () => {
+  it('is stale when another member changed it meanwhile', async () => {
     const first = await set('support', asSupport('imports.run'));
     const other = await set('support', asSupport('free-issue'));
     expect((await decide(second, first.data)).data.state).toBe('done');
@@ -554,14 +554,14 @@ describe('what a role may do', () => {
     expect((await decide(second, back.data)).data.state).toBe('done');
   });
 
-  it('never lets an auditor do more than read, also when written by SQL', async () => {
+  it('never lets an auditor do more than read, even when written by SQL', async () => {
     expect((await set('auditor', ['orders.read', 'orders.act'])).data.error).toBe('auditor-only-reads');
     await expect(
       sql`insert into identity.role_permission (role, permission) values ('auditor', 'orders.act')`.execute(api.owner),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('always leaves someone who may change roles', async () => {
+  it('always leaves at least one member who may change roles', async () => {
     const { data } = await set(
       'admin',
       permissions.filter((one) => one !== 'roles.edit'),
@@ -608,7 +608,7 @@ describe('the role in which the web process reads for staff', () => {
     `update identity.session set second_factor_at = now()`,
     `insert into audit.entry (actor, action, object_kind, object_id) values ('a', 'a', 'a', 'a')`,
     `select audit.record('user:1', 'a', 'a', 'a', null, null, null, null)`,
-  ])('may not: %s', async (statement) => {
+  ])('cannot: %s', async (statement) => {
     await expect(sql.raw(statement).execute(api.staffDb)).rejects.toMatchObject({ code: '42501' });
     await expect(sql.raw(statement).execute(api.web)).rejects.toMatchObject({ code: '42501' });
   });
@@ -618,7 +618,7 @@ describe('the role in which the web process reads for staff', () => {
     [`update staff.act set reason = 'other'`, 'ST003'],
     [`update staff.act set state = 'running', ended_at = null where state = 'done'`, 'ST003'],
     [`delete from staff.act`, 'ST003'],
-  ])('and not even the owner gets around four eyes: %s', async (statement, code) => {
+  ])('and not even the owner can avoid the second person: %s', async (statement, code) => {
     await ask(asker, { name: fresh(), value: 100 });
     await expect(sql.raw(statement).execute(api.owner)).rejects.toMatchObject({ code });
   });

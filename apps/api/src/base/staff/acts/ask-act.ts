@@ -11,13 +11,13 @@ import { actView, sightOf } from './act-view.ts';
 import { asStaff } from '../as-staff.ts';
 
 export interface AskDeps {
-  /** In the role of staff. */
+  /** With the role of staff. */
   staffDb: Db;
-  /** Of all slices. */
+  /** From all slices. */
   objectNames: ObjectNames;
-  /** How long an answer waits for the end of an act. Default: 3 seconds. */
+  /** How long a response waits for the end of an act. Default: 3 seconds. */
   waitMs?: number;
-  /** For tests: runs what is due, in place of the worker. */
+  /** For tests: runs due acts, in place of the worker. */
   runDueActs?: () => Promise<unknown>;
 }
 
@@ -26,12 +26,15 @@ interface Asked {
   reason: string;
   /** The caller's Idempotency-Key. */
   key: string;
-  /** Of the preview that the caller saw. */
+  /** From the preview that the caller saw. */
   fingerprint?: string | undefined;
   isBatch: boolean;
 }
 
-/** Stores what a caller asks for. Throws `permission-required`, `code-required`, `idempotency-key-reused`, `invalid-input`. */
+/**
+ * Stores the request of a caller. Throws `permission-required`, `code-required`, `idempotency-key-reused`,
+ * `invalid-input`.
+ */
 export async function storeAsked(deps: AskDeps, caller: User, act: ActDefinition, asked: Asked): Promise<AskOutcome> {
   if (!caller.permissions?.includes(act.permission)) throw new AppError('permission-required');
   for (const input of asked.inputs) parse(act.input, input);
@@ -46,7 +49,7 @@ export async function storeAsked(deps: AskDeps, caller: User, act: ActDefinition
   return answer;
 }
 
-/** The act as it is now, or once it came to rest within the time that an answer may wait. */
+/** The act as it is now, or after it came to rest within the time that a response may wait. */
 export async function restingAct(
   deps: AskDeps,
   caller: User,
@@ -63,15 +66,15 @@ export async function restingAct(
 }
 
 /**
- * Asks for an act in a caller's name, for slices with calls of their own (`POST /properties`): what POST /admin/acts does. The
- * act may have ended, wait for a second person, or still be under way.
+ * Requests an act in a caller's name, for slices with their own calls (`POST /properties`): does the same as POST
+ * /admin/acts. The act may have ended, wait for a second person, or still be under way.
  */
 export async function askAct(
   deps: AskDeps,
   caller: User,
   asked: {
     act: ActDefinition;
-    /** As it would come over the wire. */
+    /** In its wire format. */
     input: Record<string, unknown>;
     reason: string;
     idempotencyKey: string;
@@ -79,6 +82,6 @@ export async function askAct(
 ): Promise<ActView> {
   const { act, input, reason, idempotencyKey: key } = asked;
   const { ids } = await storeAsked(deps, caller, act, { inputs: [input], reason, key, isBatch: false });
-  // Everyone sees what they asked for.
+  // Everyone can see their own requests.
   return restingAct(deps, caller, { id: ids[0]!, handlers: new Map() });
 }

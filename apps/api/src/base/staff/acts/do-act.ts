@@ -9,9 +9,9 @@ import { insertActs, selectAct } from './act-store.ts';
 import { asStaff } from '../as-staff.ts';
 
 export interface DoActDeps {
-  /** In the role of staff. */
+  /** With the role of staff. */
   staffDb: Db;
-  /** For tests: runs what is due, in place of the worker. */
+  /** For tests: runs due acts, in place of the worker. */
   runDueActs?: (() => Promise<unknown>) | undefined;
 }
 
@@ -19,9 +19,9 @@ export interface DoActDeps {
 const waitMs = 3000;
 
 /**
- * Asks for an act in a caller's name and waits for its end, for calls that are older than acts. Returns the act's facts.
- * Throws the code with which the act was refused; `still-running` when it goes on without the caller; `act-not-done` when
- * it waits for a second person or failed.
+ * Requests an act in a caller's name and waits for its end, for calls that are older than acts. Returns the act's
+ * facts. Throws the code with which the act was refused; `still-running` when it continues without the caller;
+ * `act-not-done` when it waits for a second person or failed.
  */
 export async function doAct<A extends ActDefinition>(
   { staffDb, runDueActs }: DoActDeps,

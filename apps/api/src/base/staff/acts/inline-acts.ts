@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /**
- * For tests: the calls around acts, with what is due run inside the call that asks for it, in place of the worker.
+ * For tests: the calls around acts. Due acts run inside the call that requests them, in place of the worker.
  *
  *     const acts = inlineActs(({ db }) => myHandlers(db));
  *     api = await openTestApi((serve, parts) => acts.bind(serve, parts), acts.objectChecks);
@@ -37,7 +37,7 @@ export function inlineActs(
       const acts = createStaffActs(parts);
       const { staffDb } = parts;
       const { handlers, runDue: runDueActs } = acts;
-      // In the product another process runs the acts, outside the time that a call may wait for the database.
+      // In the product another process runs the acts, outside the time limit of a call for the database.
       const runBeside = () => withDatabaseBudget(60_000, runDueActs);
       staffRoutes(serve, { staffDb, objectNames, handlers, otpKey: testOtpKey, waitMs: 0, runDueActs: runBeside });
       return acts;

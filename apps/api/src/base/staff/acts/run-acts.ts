@@ -26,12 +26,12 @@ export interface ActsDeps {
 
 /** How many acts a run of the job takes. */
 export const actBatch = 50;
-/** An act that fails unexpectedly this often is given up on. */
+/** An act that fails unexpectedly this often is not retried. */
 const mostAttempts = 5;
 
 export interface Acts {
   handlers: ReadonlyMap<string, ActHandler>;
-  /** Brings every act that is due one step further; how many. For the worker. */
+  /** Continues every due act by one step. Returns how many. For the worker. */
   runDue: () => Promise<number>;
 }
 
@@ -70,7 +70,7 @@ export function createActs({ db, handlers, log, crash }: ActsDeps): Acts {
     }
   }
 
-  /** What the failed transaction undid is undone; only the error is kept. */
+  /** The changes of the failed transaction are rolled back; only the error is stored. */
   async function endAsNotPossible(due: DueAct, error: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const handler = byKind.get(due.kind);

@@ -3,7 +3,7 @@ import { sql, type Db, type Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { isRefusedWith } from '#platform/database/sql-states';
 
-/** False when nothing changed. Throws `last-role-editor`. For the worker and for commands. */
+/** Returns false when nothing changed. Throws `last-role-editor`. For the worker and for commands. */
 export async function setStaffRole(
   db: Db | Tx,
   given: { userId: bigint | string; role: StaffRole; has: boolean; by: string },
@@ -26,7 +26,7 @@ async function keepingAnEditor<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a role may do and how many members have it. Locks nothing. */
+/** The permissions of a role and how many members have it. Locks nothing. */
 export async function selectRole(
   db: Db | Tx,
   role: StaffRole,
@@ -37,7 +37,7 @@ export async function selectRole(
   return { permissions: rows[0]!.permissions, members: Number(rows[0]!.members) };
 }
 
-/** False when nothing changed. Throws `last-role-editor`. For the worker. */
+/** Returns false when nothing changed. Throws `last-role-editor`. For the worker. */
 export async function storeRolePermissions(
   tx: Tx,
   role: StaffRole,
@@ -50,7 +50,7 @@ export async function storeRolePermissions(
   });
 }
 
-/** The name and the staff roles of a user; undefined for an id that nobody has. Locks nothing. */
+/** The name and the staff roles of a user; undefined for an unknown id. Locks nothing. */
 export async function selectMember(
   db: Db | Tx,
   userId: string,

@@ -1,5 +1,5 @@
--- Adds the entry of a message to the inbox of its user, once for each event, and tells the user's pages. `p_push_at`: when devices may
--- get it; without it they get nothing. True: the entry is new.
+-- Adds the entry of a message to the inbox of its user, once for each event, and notifies the user's pages.
+-- `p_push_at`: when devices may get it; without it they get nothing. Returns true when the entry is new.
 create or replace function notifications.add_entry(p_message notifications.message, p_texts jsonb, p_push_at timestamptz) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Applies a delivery report to the message that it is about. Only what was sent can be delivered; a final state stays.
+-- Applies a delivery report to its message. Only a sent message can be delivered; a final state stays.
 create or replace function notifications.apply_outcome(p_message_id bigint, p_outcome text, p_wording text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

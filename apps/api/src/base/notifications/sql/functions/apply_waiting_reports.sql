@@ -1,4 +1,5 @@
--- Applies reports that overtook their message, oldest first. One whose message is still unknown after an hour is put aside.
+-- Applies reports that arrived before their message, oldest first. A report whose message is still unknown after an
+-- hour is set aside.
 create or replace function notifications.apply_waiting_reports(p_most integer)
 returns table (report_id bigint, message_id bigint, outcome text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Holds back what no worker has taken yet of the messages about one thing; returns how many. One that a worker is sending right now
--- goes out. One that waits for another try expires there.
+-- Withholds messages about one thing that no worker has taken yet. Returns how many. A message that a worker is sending
+-- right now is sent. A message that waits for a retry expires there.
 create or replace function notifications.cancel_messages(p_subject_kind text, p_subject_id text) returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with held as (

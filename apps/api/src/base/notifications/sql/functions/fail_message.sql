@@ -1,4 +1,5 @@
--- Fails a message and queues it on the next channel, for the same audience in the same language. True: this call failed it.
+-- Fails a message and queues it on the next channel, for the same audience in the same language. Returns true when this
+-- call failed it.
 create or replace function notifications.fail_message(p_id bigint, p_problem text, p_use_fallback boolean) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

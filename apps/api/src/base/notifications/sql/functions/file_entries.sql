@@ -1,5 +1,5 @@
--- Files the entries of messages, and returns how many are new: p_entries [{"id" (of the message), "texts"}]; "texts" null: nothing to
--- file. "push_at": see notifications.add_entry.
+-- Adds the inbox entries of messages, and returns how many are new: p_entries [{"id" (of the message), "texts"}];
+-- "texts" null: no entry. "push_at": see notifications.add_entry.
 create or replace function notifications.file_entries(p_entries jsonb) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

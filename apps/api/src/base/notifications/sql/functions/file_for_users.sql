@@ -1,5 +1,5 @@
--- Files one entry in the inboxes of many users and tells their pages; returns how many are new. p_entry: "event", "subject_kind",
--- "subject_id", "texts".
+-- Adds one entry to the inboxes of many users and notifies their pages. Returns how many are new. p_entry: "event",
+-- "subject_kind", "subject_id", "texts".
 create or replace function notifications.file_for_users(p_entry jsonb, p_user_ids bigint[]) returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with filed as (

@@ -1,5 +1,5 @@
--- The texts of some events go: from inboxes, and from the outbox, where the fact that a message was sent stays. What is still to be sent is
--- withheld.
+-- Deletes the texts of some events: from inboxes, and from the outbox, where the fact that a message was sent stays.
+-- Messages that are not sent yet are withheld.
 create or replace function notifications.forget_events(p_events text[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from notifications.inbox i where i.event = any (p_events) and i.subject_kind in ('house', 'walk-in');

@@ -1,4 +1,4 @@
--- Messages about one thing keep that they were sent, and lose their text and the number or address they went to.
+-- Messages about one thing keep the fact that they were sent, but lose their text and the number or address.
 create or replace function notifications.forget_recipients(p_subject_kind text, p_subject_id text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update notifications.message m

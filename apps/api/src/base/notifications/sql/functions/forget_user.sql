@@ -1,5 +1,5 @@
--- For the deletion of an account: its devices and its inbox go. What is still to be sent goes nowhere; what was sent keeps its fact
--- and loses its address and text.
+-- For the deletion of an account: deletes its devices and its inbox. Messages that are not sent yet are not sent; sent
+-- messages keep that fact and lose their address and text.
 create or replace function notifications.forget_user(p_user_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

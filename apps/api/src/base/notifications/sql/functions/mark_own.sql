@@ -1,5 +1,5 @@
--- Marks entries of the user, or without ids all that are unread, and tells the user's other pages. The ids that changed, newest
--- first; null when one of the ids is not theirs: then nothing changes.
+-- Marks entries of the user, or without ids all unread ones, and notifies the user's other pages. Returns the changed
+-- ids, newest first; null when one of the ids is not theirs: then nothing changes.
 create or replace function notifications.mark_own(p_session uuid, p_ids bigint[], p_read boolean) returns bigint[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Slices also queue messages in SQL, as a payload that names its template.
+-- For slices that queue messages in SQL: the payload names the template.
 create or replace function notifications.name_template() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

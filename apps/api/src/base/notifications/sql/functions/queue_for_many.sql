@@ -1,5 +1,5 @@
--- Queues one message to many addresses of users in whose inbox it is filed already. p_message: "event", "subject_kind", "subject_id",
--- "payload", "expires_at"; the arrays go together. Returns the channel of each that was queued.
+-- Queues one message to many addresses of users who already have its inbox entry. p_message: "event", "subject_kind",
+-- "subject_id", "payload", "expires_at"; the arrays belong together. Returns the channel of each queued message.
 create or replace function notifications.queue_for_many(
   p_message jsonb, p_user_ids bigint[], p_channels text[], p_recipients text[], p_due_at timestamptz[]) returns setof text
 language sql security definer set search_path = pg_catalog, pg_temp as $$

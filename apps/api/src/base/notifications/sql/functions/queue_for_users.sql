@@ -4,8 +4,8 @@ create or replace function notifications.queue_for_users(p_given jsonb) returns 
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 begin
-  -- The mail also when e-mail is off: the inbox is filed from its row alone, and the worker then withholds the mail. It holds the payload
-  -- for all: that of an earlier call, when this event was queued before.
+  -- Stores the mail even when e-mail is off: the inbox entry is made from this row alone, and the worker then withholds
+  -- the mail. It holds the payload for all: the payload of an earlier call if this event was queued before.
   insert into notifications.message (id, event, subject_kind, subject_id, channel, recipient, payload, payload_of, template, user_id,
     filed_at)
   overriding system value

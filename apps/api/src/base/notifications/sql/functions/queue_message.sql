@@ -1,5 +1,5 @@
--- Queues a message once for each event and address; its id, or null when it was queued before. `user_id`: whose message it is, where
--- that is known.
+-- Queues a message once for each event and address. Returns its id, or null when it was queued before. `user_id`: the
+-- user of the message, if known.
 create or replace function notifications.queue_message(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Queues messages, each once for each event and address, with one statement: see notifications.queue_message, which gives the shape. Null for
--- those that were queued before.
+-- Queues messages, each once for each event and address, with one statement: see notifications.queue_message for the
+-- format. Returns null for messages that were queued before.
 create or replace function notifications.queue_messages(p_given jsonb[]) returns bigint[]
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$

@@ -1,4 +1,5 @@
--- States only move forward, for every writer: sent, delivered and failed never become queued again, and final is final.
+-- States only move forward, for every writer: sent, delivered and failed never become queued again, and a final state
+-- never changes.
 create or replace function notifications.refuse_backward() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Entries of inboxes of more than a year ago, as the messages that they show; returns how many. What is left waits for the next run.
+-- Removes inbox entries that are more than a year old, like the messages that they show. Returns how many. The rest
+-- waits for the next run.
 create or replace function notifications.remove_old_entries() returns bigint
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with gone as (

@@ -1,5 +1,5 @@
--- Stores what became of messages that a worker took: p_settled [{"id", "state", "provider_id", "entry"}], and with an entry files the
--- message in the inbox in the same write: see notifications.file_entries.
+-- Stores the results of messages that a worker took: p_settled [{"id", "state", "provider_id", "entry"}]. With an
+-- entry, it also adds the inbox entry in the same write: see notifications.file_entries.
 create or replace function notifications.settle_messages(p_settled jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
@@ -13,7 +13,7 @@ begin
         filed_at = case when s.value ? 'entry' then coalesce(m.filed_at, now()) else m.filed_at end
       from jsonb_array_elements(p_settled) s
       where m.id = (s.value ->> 'id')::bigint and m.state = 'queued'
-        -- The same again, as an array: by the index, and not through the whole table.
+        -- The same condition as an array, so that PostgreSQL uses the index and does not scan the whole table.
         and m.id = any(array(select (g ->> 'id')::bigint from jsonb_array_elements(p_settled) g))
       returning new as message, s.value -> 'entry' as entry, old.filed_at is null as was_unfiled
     )

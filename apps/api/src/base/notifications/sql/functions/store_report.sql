@@ -1,5 +1,6 @@
--- Applies a delivery report to its message. True: its message is known, and has it now. A report can arrive before the provider's id is
--- stored: then it is stored, once, and a job applies it. A repeat changes nothing: see notifications.apply_outcome.
+-- Applies a delivery report to its message. Returns true when the message is known and updated. A report can arrive
+-- before the provider's id is stored: then it is stored, once, and a job applies it. A repeat changes nothing: see
+-- notifications.apply_outcome.
 create or replace function notifications.store_report(p_event_hash bytea, p_provider_id text, p_outcome text, p_wording text)
 returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp

@@ -1,13 +1,14 @@
--- As notifications.store_report, for many that arrived together, in one commit. Each stands for itself: one that fails is undone alone, with
--- its SQLSTATE in `refused`. Their messages are locked first, in the order of their ids, so that two runs never wait in a circle. Nearly all
--- say that a message arrived: those of known messages are one update, and stand alone only when that fails.
+-- Like notifications.store_report, for many that arrived together, in one commit. Each has its own result: one that
+-- fails is rolled back alone, with its SQLSTATE in `refused`. Their messages are locked first, in the order of their
+-- ids, so that two runs cannot deadlock. Nearly all reports say that a message arrived: those of known messages are one
+-- update, and are handled one by one only when that fails.
 create or replace function notifications.store_reports(p_reports jsonb)
 returns table ("position" integer, applied boolean, refused text, problem text, detail text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 declare
   v_one record;
-  -- By position: the message that arrived.
+  -- The message that arrived, by position.
   v_arrived bigint[];
 begin
   perform from notifications.message m

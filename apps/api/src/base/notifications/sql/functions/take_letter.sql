@@ -1,4 +1,4 @@
--- A letter of identity becomes a message.
+-- Turns a letter of identity into a message.
 create or replace function notifications.take_letter() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Every worker reads the texts again.
+-- Makes every worker read the texts again.
 create or replace function notifications.tell_template() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

@@ -5,7 +5,7 @@ declare
   v_user_id bigint := identity.user_of_session(p_session);
   v_chosen_at timestamptz;
 begin
-  -- With the choice on, it wants for its own end what it wants for a purchase.
+  -- Turning this choice off needs the same confirmation as a purchase.
   if p_setting = 'wallet.password' and not p_allowed then
     perform preferences.require_confirmation(p_session, v_user_id);
   end if;

@@ -1,5 +1,5 @@
--- The one place that decides whether a user confirms a purchase first. WL004: they must, and neither the password nor the PIN was typed
--- in this session.
+-- The only place that decides whether a user must confirm a purchase first. WL004: they must, and neither the password
+-- nor the PIN was typed in this session.
 create or replace function preferences.require_confirmation(p_session uuid, p_user_id bigint) returns void
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

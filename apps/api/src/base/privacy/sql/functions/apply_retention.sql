@@ -1,9 +1,9 @@
--- Removes personal data whose time has run out and returns how many rows that were. Ledger, payments and tokens stay: they hold no
--- name. An order stays too, without the person.
+-- Removes personal data after its time and returns how many rows that were. Ledger, payments and tokens stay: they
+-- contain no name. An order stays too, without the person.
 create or replace function privacy.apply_retention() returns table (what text, rows bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  -- In this order: a message of a report goes first.
+  -- In this order: a message is deleted before its report.
   what := 'message'; rows := notifications.remove_old_messages(); return next;
   what := 'delivery report'; rows := notifications.remove_old_reports(); return next;
   what := 'entry of an inbox'; rows := notifications.remove_old_entries(); return next;

@@ -1,10 +1,10 @@
--- What stands in the way of deletion.
+-- The reasons that prevent a deletion.
 create or replace function privacy.blockers_of(p_user_id bigint, out wallet_kobo bigint, out open_orders bigint, out open_payments bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   select coalesce(sum(b.balance_kobo), 0)::bigint into wallet_kobo
   from ledger.account a join ledger.balance b on b.account_id = a.id where a.code = 'wallet:' || p_user_id;
-  -- An order that nobody paid and that has expired is over; so is one that was vended or whose money went back.
+  -- An unpaid order that has expired is over; so is one that was vended or whose money went back.
   select count(*) into open_orders from vending."order" o
   where o.buyer_id = p_user_id::text
     and o.status not in ('vended', 'expired', 'cancelled', 'refunded', 'credited');

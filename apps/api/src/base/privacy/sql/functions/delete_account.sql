@@ -1,6 +1,6 @@
--- Ends the account of this session: 'deleted', or why not: 'step-up-required', 'wallet-not-empty', 'orders-open', 'last-admin'.
--- The person goes; the ledger, orders and tokens stay under a number that names nobody, because the law wants them for six
--- years, and so do the records of consent. Needs the password again.
+-- Ends the account of this session. Returns 'deleted', or the reason: 'step-up-required', 'wallet-not-empty',
+-- 'orders-open', 'last-admin'. The person is removed. The ledger, orders and tokens stay under a number that identifies
+-- no one, because the law requires them for six years, and so do the records of consent. Needs the password again.
 create or replace function privacy.delete_account(p_session uuid, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -10,8 +10,8 @@ begin
   if v_me.id is null or not identity.has_step_up(p_session) then
     return 'step-up-required';
   end if;
-  -- Against a purchase, a funding or another deletion at the same moment: the wallet's row is locked until this commits, and
-  -- what begins afterwards has no session any more.
+  -- Protects against a concurrent purchase, funding or deletion: the wallet's row is locked until this commits, and
+  -- anything that begins afterwards has no session any more.
   perform from identity."user" u where u.id = v_me.user_id for update;
   perform from ledger.balance b join ledger.account a on a.id = b.account_id where a.code = 'wallet:' || v_me.user_id for update of b;
   select * into v_blockers from privacy.blockers_of(v_me.user_id);

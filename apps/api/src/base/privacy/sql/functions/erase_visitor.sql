@@ -1,6 +1,6 @@
--- Uses a code and deletes what every part keeps of the phone number that it went to: all of it, or nothing and the code works again. Null: the
--- code was used or is of something else. The parts are those that slices name in `visitors` (a test compares). The gate is last: the others
--- find names by its passes.
+-- Uses a code and deletes everything that every part stores about its phone number: all of it, or nothing, and then the
+-- code works again. Null: the code was used or is for something else. The parts are those that slices name in
+-- `visitors` (a test compares). The gate is last, because the others find names by its passes.
 create or replace function privacy.erase_visitor(p_code_id bigint, p_subject_hash bytea, p_phone text, p_phone_index bytea, p_by jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -19,7 +19,7 @@ begin
   v_blocks := patrol.erase_visitor(p_phone);
   v_passes := gate.erase_visitor(p_phone, p_phone_index);
   perform notifications.forget_recipients('visitor-erasure', encode(p_subject_hash, 'hex'));
-  -- Nothing in the audit log says whose details they were.
+  -- The audit log must not say whose details they were.
   perform audit.record('visitor', 'visitor.erase', 'visitor', gen_random_uuid()::text, null, jsonb_build_object('passes', v_passes,
     'houses_as_helper', v_helpers, 'walk_ins', v_asks, 'blocks_kept', jsonb_array_length(v_blocks)), (p_by ->> 'ip')::inet, p_by ->> 'request');
   return jsonb_build_object('passes', v_passes, 'helper_houses', v_helpers, 'blocks', v_blocks);

@@ -1,5 +1,5 @@
--- Everything that names the user of this session, part by part, without secrets (password, codes, keys) and without what
--- belongs to others. Null: no such session. A part whose table a deployment does not have is empty.
+-- Everything that identifies the user of this session, part by part, without secrets (password, codes, keys) and
+-- without data of others. Null: no such session. A part whose table a deployment does not have is empty.
 create or replace function privacy.export_of(p_session uuid) returns jsonb
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Queues the SMS with a code for a visitor who wants their details erased. Only a phone number that something is kept of gets one; the web
--- process answers alike. `p_code` is in the message and nowhere else.
+-- Queues the SMS with a code for a visitor who wants their details erased. Only a phone number with stored data gets
+-- one; the web process responds the same way. `p_code` is only in the message.
 create or replace function privacy.queue_visitor_code(
   p_phone text, p_phone_index bytea, p_subject_hash bytea, p_code_hash bytea, p_salt bytea, p_code text, p_seconds integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
--- Stores what is asked, once for each key. `outcome`: new, same (asked before with this key), other (this key asked for
--- something else), or code-required (no fresh code of the second factor in this session; the worker checks that again).
+-- Stores the request, once for each key. `outcome`: new, same (requested before with this key), other (this key was
+-- used for another request), or code-required (no recent code of the second factor in this session; the worker checks
+-- that again).
 create or replace function staff.ask_acts(p_session uuid, p_given jsonb, out outcome text, out ids bigint[], out batch uuid)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,7 +19,7 @@ declare
 begin
   perform platform.check_arguments(p_given, array['kind', 'inputs', 'reason', 'key', 'body_hash', 'is_batch',
     'needs_code', 'by'], array['fingerprint']);
-  -- Two calls with one key: one after the other.
+  -- Two calls with one key run one after the other.
   perform pg_advisory_xact_lock(hashtextextended('staff.act:' || v_key, v_user_id));
   select array_agg(a.id order by a.position), (array_agg(a.body_hash))[1], (array_agg(a.batch_id))[1] into ids, v_hash, batch
   from staff.act a where a.asked_by = v_user_id and a.key = v_key;

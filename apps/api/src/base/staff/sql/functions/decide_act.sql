@@ -1,5 +1,5 @@
--- The decision of a second person. `outcome`: ok, not-found, own-act, already-decided, act-changed, permission-required, or as take_code;
--- or new-together (a new member and the one who invited them).
+-- The decision of a second person. `outcome`: ok, not-found, own-act, already-decided, act-changed,
+-- permission-required, or the outcomes of take_code; or new-together (a new member and the person who invited them).
 create or replace function staff.decide_act(
   p_session uuid, p_id bigint, p_decision text, p_code text, p_pad bytea, p_fingerprint text, p_note text, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

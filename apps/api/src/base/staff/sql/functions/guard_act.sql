@@ -1,5 +1,5 @@
--- ST003: what was asked, and a decision, do not change afterwards. The code of a payout leaves the act when the act ends, however it
--- ends.
+-- ST003: the request and a decision do not change afterwards. The code of a payout is removed from the act when the act
+-- ends, in any way.
 create or replace function staff.guard_act() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin

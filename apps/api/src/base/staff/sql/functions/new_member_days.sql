@@ -1,4 +1,5 @@
--- How many days a new member and the one who invited them decide nothing together. The fallback is that of staff/settings.ts.
+-- How many days a new member and the person who invited them decide nothing together. The fallback is the same as in
+-- staff/settings.ts.
 create or replace function staff.new_member_days() returns integer
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce((platform.setting('thresholds.new-member') ->> 'days')::integer, 7)

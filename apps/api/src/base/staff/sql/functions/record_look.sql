@@ -1,4 +1,5 @@
--- Writes down that a member of staff looked at the personal data of an object: once in ten minutes for each person and object.
+-- Records that a member of staff looked at the personal data of an object: once in ten minutes for each person and
+-- object.
 create or replace function staff.record_look(p_session uuid, p_permission text, p_kind text, p_id text, p_by jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Removes a view of the caller. False: they have no such view.
+-- Removes a view of the caller. Returns false when they have no such view.
 create or replace function staff.remove_view(p_session uuid, p_id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

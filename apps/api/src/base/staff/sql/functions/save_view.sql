@@ -1,4 +1,5 @@
--- Saves a view of the caller; one with the same name takes the new values. Null: they have 20 of this list.
+-- Saves a view of the caller; a view with the same name gets the new values. Returns null when they have 20 views of
+-- this list.
 create or replace function staff.save_view(p_session uuid, p_list text, p_name text, p_search text, p_is_shared boolean) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

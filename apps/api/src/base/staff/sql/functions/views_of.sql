@@ -1,4 +1,4 @@
--- What the caller may open: their own views, and those that members of staff share.
+-- The views that the caller may open: their own, and views that members of staff share.
 create or replace function staff.views_of(p_session uuid, p_list text)
 returns table (id bigint, name text, search text, is_shared boolean, is_own boolean, owner_name text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Takes an act back that waits. `outcome`: ok, not-found (not the caller's), already-decided.
+-- Withdraws a waiting act. `outcome`: ok, not-found (not the caller's), already-decided.
 create or replace function staff.withdraw_act(p_session uuid, p_id bigint, p_by jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
