@@ -9,7 +9,7 @@ import {
 } from '@gatelight/contract';
 
 export interface ErrorDetails {
-  /** Facts next to the code; the text is made from them. */
+  /** Facts beside the code; the text is built from them. */
   facts?: Pick<
     ErrorFacts,
     | 'max_kobo'
@@ -23,7 +23,7 @@ export interface ErrorDetails {
     | 'columns'
     | 'tries_left'
   >;
-  /** For forms: what is wrong with each field. */
+  /** For forms: the problem of each field. */
   fields?: Record<string, FieldProblem>;
   /** Seconds until a retry makes sense; also sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -31,7 +31,10 @@ export interface ErrorDetails {
   allow?: readonly string[];
 }
 
-/** A failure that a caller can expect: thrown, so that the transaction around it rolls back; mapped to HTTP in one place. */
+/**
+ * A failure that a caller can expect: thrown, so that the transaction around it rolls back; mapped to HTTP in one
+ * place.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -47,7 +50,7 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   body(requestId?: string): ErrorBody {
     const { fields } = this.details;
     const messages = fields && Object.entries(fields).map(([name, problem]) => [name, fieldMessage(problem)] as const);
@@ -70,7 +73,7 @@ function factsOf({ facts, retryAfterSeconds, allow }: ErrorDetails): ErrorFacts 
   };
 }
 
-/** A field may have any name, also `__proto__`. */
+/** A field may have any name, even `__proto__`. */
 function withoutPrototype(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const record = Object.create(null) as Record<string, string>;
   for (const [name, value] of entries) record[name] = value;

@@ -21,14 +21,14 @@ test('the row that the database refused is not repeated', () => {
   expect(line).not.toMatch(/Ada|08031234567/);
 });
 
-test('what could harm someone is cut out by its name', () => {
+test('sensitive values are removed by their field name', () => {
   const line = lineOf({ token: '12345678901234567890', order: { phone: '08031234567', otp: '123456' }, id: 'o-7' });
   expect(line).toContain('o-7');
-  // The line also has a time and a process number, where a few of these digits may stand in a row.
+  // The line also has a time and a process number, which may contain a few of these digits in sequence.
   expect(line).not.toMatch(/12345678|08031234|"123456"/);
 });
 
-test('names the version in each line, and the trace around it', async () => {
+test('has the version in each line, and the trace around it', async () => {
   const lines: string[] = [];
   const log = createLog('test', 'info', { write: (line: string) => void lines.push(line) });
   log.info('outside');

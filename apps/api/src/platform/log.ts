@@ -4,7 +4,7 @@ import { currentTrace } from './tracing/spans.ts';
 
 export type Log = Logger;
 
-/** Structured log on standard output. What could harm someone is cut out by name; messages never carry it in text. */
+/** Structured log on standard output. Sensitive fields are removed by name; messages never contain them as text. */
 export function createLog(name: string, level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options = {
     name,

@@ -8,16 +8,16 @@ import type { ObjectNames } from './lists/object-names.ts';
 import type { Setting } from './settings/settings.ts';
 
 /**
- * What slices declare for each other. A slice that others can add something to extends this interface in its `slice.ts`:
- * payments takes purposes, notifications takes message templates.
+ * Declarations of slices for each other. A slice that others can extend adds to this interface in its `slice.ts`:
+ * payments accepts purposes, notifications accepts message templates.
  */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface Declarations {}
 
-/** What a slice does, once it has its parts. */
+/** The work of a slice, once it has its parts. */
 export interface Slice {
   routes?: (serve: Serve) => void;
-  /** By the names that routes give as `object`. */
+  /** By the names that routes use as `object`. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Adds figures to those that the web process serves at /metrics. */
   registerMetrics?: (registry: Registry) => void;
@@ -28,17 +28,20 @@ export interface Slice {
   close?: () => Promise<void>;
 }
 
-/** One slice, declared in the `slice.ts` of its folder and named in `processes/slices.ts`: all that the product knows of it. */
+/**
+ * One slice, declared in the `slice.ts` of its folder and listed in `processes/slices.ts`: all that the product knows
+ * about it.
+ */
 export interface SliceDefinition<Parts> extends Declarations {
   name: string;
   limits?: Readonly<Record<string, Limit>>;
   /** Business values that staff change while the product runs. */
   settings?: readonly Setting[];
-  /** What people call the objects of its tables, for the pages about acts and for the audit log. */
+  /** The names that people use for the objects of its tables, for the pages about acts and for the audit log. */
   objectNames?: ObjectNames;
-  /** Named moments at which a test may kill the process. */
+  /** Named points at which a test may kill the process. */
   crashPoints?: readonly string[];
-  /** The changes that staff may ask for: who runs them, and all around it, is in the slice staff. */
+  /** The changes that staff may request; the slice staff runs them. */
   acts?: (parts: Parts) => readonly ActHandler[];
   create: (parts: Parts) => Slice;
 }

@@ -5,23 +5,23 @@ interface Request {
   requestId: string;
 }
 
-/** Someone who has not signed in. */
+/** A person who has not signed in. */
 export interface Visitor extends Request {
   kind: 'visitor';
   userId?: undefined;
   roles: readonly [];
 }
 
-/** Someone who has signed in. */
+/** A person who has signed in. */
 export interface User extends Request {
   kind: 'user';
   userId: string;
   roles: readonly Role[];
-  /** What a member of staff may do, once this session has its second factor; nothing for everyone else. */
+  /** The permissions of a member of staff, once this session has its second factor; undefined for everyone else. */
   permissions?: readonly Permission[];
   /** A member of staff whose session lacks the second factor: a resident until then. */
   lacksSecondFactor?: boolean;
-  /** Proof of the session, for functions of the database that act for this user. Never logged, never sent. */
+  /** Proof of the session, for database functions that act for this user. Never logged, never sent. */
   sessionKey?: string;
 }
 
@@ -36,7 +36,7 @@ export interface EstateSystem extends Request {
   scopes: readonly ApiScope[];
   perMinute: number;
   expiresAt: Date | null;
-  /** SHA-256 of the key: proof for the functions of the database that read for it. Never logged, never sent. */
+  /** SHA-256 of the key: proof for the database functions that read for it. Never logged, never sent. */
   keyHash: Buffer;
 }
 
@@ -47,14 +47,14 @@ export interface GateDevice extends Request {
   roles: readonly [];
   deviceId: string;
   estateId: number;
-  /** SHA-256 of its key: proof for the functions of the database that act for it. Never logged, never sent. */
+  /** SHA-256 of its key: proof for the database functions that act for it. Never logged, never sent. */
   keyHash: Buffer;
 }
 
-/** Who makes a call: for access, limits, logs, journals and the audit trail. */
+/** The caller of a request: for access, limits, logs, journals and the audit trail. */
 export type Caller = Visitor | User | EstateSystem | GateDevice;
 
-/** What a journal or an audit entry keeps of the person behind it. */
+/** The data of a caller in a journal or an audit entry. */
 export function auditOf(caller: Caller): { actor: string; ip: string; requestId: string } {
   const actor = actorOf(caller);
   return { actor, ip: caller.ip, requestId: caller.requestId };

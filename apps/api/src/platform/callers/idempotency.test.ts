@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keyOf } from './idempotency.ts';
 
 it.each(['4084084084084081', '4084-0840-8408-4081', '４０８４０８４０８４０８４０８１'])(
-  'the card number %s is no key: keys are stored as they came',
+  'the card number %s is not a key: keys are stored as they arrived',
   (key) => {
     expect(() => keyOf({ 'idempotency-key': key })).toThrow('Idempotency-Key must be');
   },

@@ -4,17 +4,17 @@ import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The caller's key of this intent; undefined when there is none. Throws for one of another shape. */
+/** The caller's key of this intent; undefined when there is none. Throws for a key in another format. */
 export function keyOf(headers: Headers): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   const parsed = idempotencyKey.safeParse(key);
-  // Keys are stored as they came.
+  // Keys are stored as they arrived.
   if (!parsed.success || isOnlyCardNumber(parsed.data)) throw wrongKey();
   return parsed.data;
 }
 
-/** As `keyOf`, for calls that move money: without a key they are refused. */
+/** Like `keyOf`, for calls that move money: without a key they are refused. */
 export function requireKey(headers: Headers): string {
   const key = keyOf(headers);
   if (key === undefined) throw wrongKey();
@@ -25,11 +25,11 @@ function wrongKey(): AppError {
   return new AppError('invalid-input', { fields: { 'Idempotency-Key': { code: 'idempotency-key-format' } } });
 }
 
-/** SHA-256 of what was asked for under a key: another one under the same key is refused. */
+/** SHA-256 of the request under a key: another request under the same key is refused. */
 export function hashOf(...parts: readonly (string | bigint | boolean | undefined)[]): Buffer {
   const canonical = parts.map((part) => (typeof part === 'bigint' ? part.toString() : (part ?? null)));
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
-/** Tells a client that nothing was done now: an earlier call with this key did it. */
+/** Shows a client that nothing was done now: an earlier call with this key did it. */
 export const replayedHeader = 'Idempotent-Replayed';

@@ -32,7 +32,7 @@ async function allowed(work: Promise<void>): Promise<boolean> {
   }
 }
 
-test('a limit lets through exactly as many as it says, however many come at once', async () => {
+test('a limit lets through exactly its number, however many arrive at the same time', async () => {
   const tries = await Promise.all(
     Array.from({ length: 20 }, () => allowed(takeFrom(db, limit, from('192.0.2.9'), 'crowd'))),
   );
@@ -40,7 +40,7 @@ test('a limit lets through exactly as many as it says, however many come at once
   expect(await allowed(takeFrom(db, limit, from('192.0.2.9'), 'somebody else'))).toBe(true);
 });
 
-test('a refusal says when to come back', async () => {
+test('a refusal says when to try again', async () => {
   const refusal = await takeFrom(db, limit, from('192.0.2.9'), 'crowd').catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     message: 'Too many attempts. Please wait and try again in 1 minute.',
@@ -54,7 +54,7 @@ test('the same thing again is free once it was allowed', async () => {
   }
 });
 
-test('a thing that was refused is refused again, however often it is asked for', async () => {
+test('a refused thing is refused again, however often it is requested', async () => {
   for (const thing of ['a', 'b', 'c']) await takeOncePerThing(db, limit, 'prober', thing);
   for (const thing of ['d', 'd', 'e', 'd']) {
     expect(await allowed(takeOncePerThing(db, limit, 'prober', thing))).toBe(false);
@@ -62,7 +62,7 @@ test('a thing that was refused is refused again, however often it is asked for',
   expect(await allowed(takeOncePerThing(db, limit, 'prober', 'a'))).toBe(true);
 });
 
-test('many at once about one thing count once', async () => {
+test('many concurrent requests about one thing count once', async () => {
   const tries = await Promise.all(
     Array.from({ length: 20 }, () => allowed(takeOncePerThing(db, limit, 'clicks', 'one'))),
   );
@@ -72,7 +72,7 @@ test('many at once about one thing count once', async () => {
   expect(await allowed(takeOncePerThing(db, limit, 'clicks', 'four'))).toBe(false);
 });
 
-test('an IPv6 address counts with its whole /64, and an IPv4 address written as IPv6 as what it is', () => {
+test('an IPv6 address counts with its whole /64, and an IPv4 address written as IPv6 counts as IPv4', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:0db8:0001:0002:ffff:ffff:ffff:ffff'));
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
@@ -102,12 +102,12 @@ test('several limits are taken in order, and the first that refuses leaves the o
       { limit: second, subject: phone },
     ]);
   await both('192.0.2.1', '08030000001');
-  // The address is used up: it can no longer use up what belongs to a phone number.
+  // The address is used up: it can no longer use up the limit of a phone number.
   for (const phone of ['08030000002', '08030000003']) expect(await allowed(both('192.0.2.1', phone))).toBe(false);
   expect(await allowed(both('192.0.2.2', '08030000002'))).toBe(true);
 });
 
-test('a limit that slows still lets another network in, once in its time', async () => {
+test('a limit that only slows still lets another network in, once in its time', async () => {
   const slow = { name: 'slow', most: 2, windowSeconds: 60, slowSeconds: 30 };
   const tryFrom = (ip: string) => allowed(takeAll(db, [{ limit: slow, subject: '08030000009', caller: from(ip) }]));
   const attacker = [];
@@ -117,7 +117,7 @@ test('a limit that slows still lets another network in, once in its time', async
   expect(await tryFrom('192.0.2.1')).toBe(true);
 });
 
-test('the first refusal of a key is audited, a flood is not, and each one is counted', async () => {
+test('the first refusal of a key is audited, a flood is not, and each refusal is counted', async () => {
   const flood = { name: 'flood', most: 1, windowSeconds: 60 };
   const counted = async () => {
     const { values } = await limitHits.get();

@@ -6,12 +6,13 @@ import { sql, type Db } from '../database/db.ts';
 import type { Job } from '../jobs/jobs.ts';
 
 /*
- * How everything is limited that can be guessed or flooded; each slice declares its limits. An address is limited before a phone number or a mailbox
- * is, so that a stranger uses up their own limit and not that of the person whose number they type.
+ * Limits for everything that can be guessed or flooded; each slice declares its own. An address is limited before a
+ * phone number or a mailbox, so that a stranger uses up their own limit and not the limit of the person whose number
+ * they type.
  */
 
 export interface Limit {
-  /** What is counted, e.g. `meter-lookup`. */
+  /** The name of the count, e.g. `meter-lookup`. */
   name: string;
   most: number;
   windowSeconds: number;
@@ -19,10 +20,10 @@ export interface Limit {
   slowSeconds?: number;
 }
 
-/** One try to be counted. */
+/** One attempt to count. */
 export interface Take {
   limit: Limit;
-  /** Of whom it is counted: an address, a phone number, an id. */
+  /** The subject of the count: an address, a phone number, an id. */
   subject: string;
   /** For the audit trail and for limits that slow. */
   caller?: Caller | undefined;
@@ -39,8 +40,8 @@ export const limitHits = new Counter({
 });
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 that one IPv6 connection gets. Anyone has 2^64 addresses in theirs.
- * An IPv4 address written as IPv6 is the IPv4 address.
+ * The network that counts as one caller: an IPv4 address, or the /64 of one IPv6 connection, because a connection has
+ * 2^64 addresses. An IPv4 address written as IPv6 is the IPv4 address.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0] ?? address;
@@ -65,7 +66,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
 }
 
-/** The tries as the SQL functions take them, for a call that does more than counting. */
+/** The attempts in the form that the SQL functions need, for a call that does more than counting. */
 export function encodeTakes(takes: readonly Take[]): string {
   return JSON.stringify(
     takes.map(({ limit, subject, caller, thing }) => {
@@ -98,17 +99,19 @@ export function refuseIfLimited({ limitReached, retryAfterSeconds }: LimitDecisi
   throw new AppError('rate-limited', { retryAfterSeconds: retryAfterSeconds ?? 60 });
 }
 
-/** Counts tries in this order, in one round trip, and throws `rate-limited` at the first that is over its limit. */
+/**
+ * Counts attempts in this order, in one round trip, and throws `rate-limited` at the first one that is over its limit.
+ */
 export async function takeAll(db: Db, takes: readonly Take[]): Promise<void> {
   const { rows } = await sql<LimitDecision>`
     select refused as "limitReached", retry_after_seconds as "retryAfterSeconds" from platform.take_limits(${encodeTakes(takes)}::jsonb)
   `.execute(db);
   const verdict = rows[0];
-  if (!verdict) throw new Error('the rate limit gave no answer');
+  if (!verdict) throw new Error('the rate limit returned no row');
   refuseIfLimited(verdict);
 }
 
-/** Counts one try of the caller's address, or of `subject`, and throws `rate-limited` once it is over the limit. */
+/** Counts one attempt of the caller's address, or of `subject`, and throws `rate-limited` once it is over the limit. */
 export async function takeFrom(db: Db, limit: Limit, caller: Caller, subject: string = caller.ip): Promise<void> {
   await takeAll(db, [{ limit, subject, caller }]);
 }

@@ -3,7 +3,7 @@ import type { User } from './caller.ts';
 import { AppError } from '../errors.ts';
 import type { SqlState } from '../database/sql-states.ts';
 
-/** The proof with which functions of the database act for a caller. */
+/** The proof with which database functions act for a caller. */
 export function sessionOf(caller: Pick<User, 'sessionKey'>): string {
   if (caller.sessionKey === undefined) throw new AppError('sign-in-required');
   return caller.sessionKey;
@@ -12,8 +12,8 @@ export function sessionOf(caller: Pick<User, 'sessionKey'>): string {
 const codes: Partial<Record<SqlState, ErrorCode>> = { WL003: 'sign-in-required', WL004: 'step-up-required' };
 
 /**
- * A session that ended after the caller was let in is refused as any other. So is one in which the password was not typed within the
- * last ten minutes, where a change of the account or a purchase needs it.
+ * Translates a session that ended after the caller was authenticated into the usual refusal. Also refuses a session
+ * without a password from the last ten minutes, if a change of the account or a purchase needs one.
  */
 export async function refuseEndedSession<T>(query: Promise<T>): Promise<T> {
   try {

@@ -34,7 +34,7 @@ test('a check of all rows has an hour, also in the nightly run, and the session 
   expect(after.rows).toEqual(own.rows);
 });
 
-test('the nightly run works on two checks at a time, and one that fails stops no other', async () => {
+test('the nightly run works on two checks at a time, and a failed check does not stop the others', async () => {
   let started = 0;
   const bothStarted = Promise.withResolvers<void>();
   /** Ends only when both have begun. */
@@ -55,7 +55,7 @@ test('the nightly run works on two checks at a time, and one that fails stops no
   expect(found.map(({ check: { id } }) => id).toSorted()).toEqual(['test.first', 'test.second', 'test.timeout']);
 });
 
-test('a finding says when something happened as people in Lagos say it', () => {
+test('a finding shows times as people in Lagos write them', () => {
   expect(withReadableTimes('provider event 16 waits since 2026-11-23 13:31:31.420048+00')).toBe(
     'provider event 16 waits since 23 Nov 2026, 14:31 WAT',
   );

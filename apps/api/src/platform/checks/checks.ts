@@ -21,7 +21,7 @@ export interface Check {
    * `everything`: cheap enough to read in full each minute. `nightly`: only the nightly run reads it.
    */
   reads: { newOf: string } | 'everything' | 'nightly';
-  /** Its findings are rows of platform.finding already: they are logged, not stored again. */
+  /** Its findings are already rows of platform.finding: they are logged, not stored again. */
   isStored?: boolean;
   /** Checks ids above `since`; all rows when undefined. */
   find: (db: Db | Tx, since: bigint | undefined) => Promise<Finding[]>;
@@ -43,7 +43,7 @@ export function queryCheck(
   };
 }
 
-/** Times as people read them: `2026-11-23 13:31:31.420048+00` of PostgreSQL is `23 Nov 2026, 14:31 WAT`. */
+/** Times as people write them: `2026-11-23 13:31:31.420048+00` of PostgreSQL is `23 Nov 2026, 14:31 WAT`. */
 export function withReadableTimes(text: string): string {
   return text.replaceAll(
     /\b(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-]\d\d)(?::?(\d\d))?/g,
@@ -51,16 +51,16 @@ export function withReadableTimes(text: string): string {
   );
 }
 
-/** `and column > since`, or nothing in the run that reads all. */
+/** `and column > since`, or nothing in the run that reads all rows. */
 export function newer(column: string, since: bigint | undefined) {
   return since === undefined ? sql`` : sql`and ${sql.ref(column)} > ${since}`;
 }
 
-/** Longest that a check of all rows may take; set longer deadlines on the client's side too. */
+/** The longest time for a check of all rows; set longer deadlines on the client's side too. */
 export const longestFullReadMs = 3_600_000;
 
 /**
- * Reads all rows of a check. With a million orders that takes longer than a session's statement_timeout allows to any
+ * Reads all rows of a check. With a million orders that takes longer than a session's statement_timeout allows for any
  * other query.
  */
 function findInAllRows(db: Db | Tx, check: Check): Promise<Finding[]> {
@@ -80,7 +80,7 @@ export async function findAll(db: Db | Tx, checks: readonly Check[]): Promise<Fi
 
 export interface CheckRun {
   found: { check: Check; finding: Finding }[];
-  /** Checks that could not be done. */
+  /** Checks that failed. */
   failed: { check: Check; error: unknown }[];
 }
 
@@ -111,7 +111,7 @@ async function storePositions(db: Db | Tx, done: readonly Position[]): Promise<v
   `.execute(db);
 }
 
-/** `atOnce`: how many checks are under way at a time, each on a connection of its own. */
+/** `atOnce`: how many checks run at a time, each on its own connection. */
 async function runEach(
   checks: readonly Check[],
   {
@@ -136,7 +136,7 @@ async function runEach(
   return run;
 }
 
-/** The run of each minute: new rows only. A check that fails stops no other, and its mark stays. */
+/** The run of each minute: new rows only. A failed check does not stop the others, and its mark stays. */
 export async function checkNewRows(db: Db | Tx, checks: readonly Check[]): Promise<CheckRun> {
   const chosen = checks.filter(({ reads }) => reads !== 'nightly');
   const from = await positions(db, chosen);
@@ -152,7 +152,7 @@ export async function checkNewRows(db: Db | Tx, checks: readonly Check[]): Promi
   return run;
 }
 
-/** Most of a check is the work of one processor, and at night a second one has little else to do. */
+/** A check mostly uses one processor, and at night a second processor is free. */
 const atOnceAtNight = 2;
 
 /** The nightly run: all rows of all checks. */
@@ -182,8 +182,8 @@ function keyOf({ check, finding }: CheckRun['found'][number]): string {
 }
 
 /**
- * Stores the findings of a run as rows of platform.finding. Resolves the rows that a check no longer finds, but only of
- * checks that read all their rows in this run.
+ * Stores the findings of a run as rows of platform.finding. Resolves the rows that a check no longer finds, but only
+ * for checks that read all their rows in this run.
  */
 export async function storeFindings(
   db: Db | Tx,

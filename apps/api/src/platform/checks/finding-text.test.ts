@@ -12,6 +12,6 @@ test.each([
     'reference WDR-ABCDEFGHIJKLMNOP, ours ₦0.00, theirs ₦4,900.00',
   ],
   [{ heldKobo: 100, problem: 'The list ended: 3 of 4' }, 'held ₦1.00, problem The list ended: 3 of 4'],
-])('%j is read as %s', (detail, text) => {
+])('%j is shown as %s', (detail, text) => {
   expect(findingText(detail)).toBe(text);
 });

@@ -2,14 +2,14 @@ import { amountText, shownReference } from '@gatelight/contract';
 
 const amounts = /(?:Kobo|Minor)$|^(?:refund_)?amount$|^ours$|^theirs$/;
 
-/** `providerRefundId` is "provider refund id", and `amountMinor` "amount": the sum says what it is in. */
+/** `providerRefundId` is "provider refund id", and `amountMinor` "amount": the sum names its own unit. */
 const nameOf = (name: string): string =>
   name
     .replace(/(?:Kobo|Minor)$/, '')
     .replaceAll('_', ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What a finding was stored with, as one line that people read: amounts in naira, or with the code of their currency. */
+/** The facts of a finding as one line for people: amounts in naira, or with the code of their currency. */
 export function findingText(detail: Readonly<Record<string, unknown>>): string {
   const currency = typeof detail['currency'] === 'string' ? detail['currency'] : 'NGN';
   const parts = Object.entries(detail).flatMap(([name, value]) => {

@@ -5,7 +5,9 @@ import { sql, type Db, type Tx } from '../database/db.ts';
 export type FindingOwner = 'finance' | 'operations' | 'support';
 
 export interface NewFinding {
-  /** Names the problem: the same key is the same row, however often the problem is seen. At most 200 characters. */
+  /**
+   * Identifies the problem: the same key is the same row, however often the problem is seen. At most 200 characters.
+   */
   key: string;
   kind: ExceptionKind;
   owner?: FindingOwner;
@@ -16,8 +18,8 @@ const detailText = ({ detail }: NewFinding) =>
   JSON.stringify(detail, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 /**
- * Opens a finding: something that a person has to look at. A finding that is already open is counted again. A finding that
- * was resolved opens again, and its history says so.
+ * Opens a finding: a problem that a person has to look at. A finding that is already open is counted again. A resolved
+ * finding opens again, and its history says so.
  */
 export async function openFinding(tx: Db | Tx, finding: NewFinding): Promise<void> {
   const detail = detailText(finding);
@@ -32,8 +34,8 @@ export async function openFinding(tx: Db | Tx, finding: NewFinding): Promise<voi
 }
 
 /**
- * Opens a finding about a fact that stays as it is, such as a refund made by hand: each look at the provider's lists sees it again.
- * What a person has closed stays closed while the fact is the same, and opens again when it changes.
+ * Opens a finding about a fact that stays, such as a refund made by hand: each look at the provider's lists sees it
+ * again. A finding that a person closed stays closed while the fact is the same, and opens again when it changes.
  */
 export async function reportFact(db: Db | Tx, finding: NewFinding): Promise<void> {
   const { rows } = await sql<{ isClosed: boolean }>`
@@ -43,8 +45,8 @@ export async function reportFact(db: Db | Tx, finding: NewFinding): Promise<void
 }
 
 /**
- * Closes findings whose cause is gone and keeps their rows; `journal`: the reference of the journal that explains them. Keys without an
- * open finding are ignored.
+ * Closes findings whose cause is gone and keeps their rows; `journal`: the reference of the journal that explains them.
+ * Keys without an open finding are ignored.
  */
 export async function resolveFindings(
   tx: Db | Tx,

@@ -9,7 +9,7 @@ interface ArchiveState {
   isLost: boolean;
 }
 
-/** How much of the write-ahead log waits to be archived; undefined when none is archived (WAL_ARCHIVE_DIR). */
+/** How much of the write-ahead log waits for the archive; undefined when there is no archive (WAL_ARCHIVE_DIR). */
 export async function readArchive(db: Db): Promise<ArchiveState | undefined> {
   const { rows } = await sql<{ behind: number; lost: boolean }>`
     select coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as behind, wal_status = 'lost' as lost
@@ -18,7 +18,7 @@ export async function readArchive(db: Db): Promise<ArchiveState | undefined> {
   return row && { behindBytes: row.behind, isLost: row.lost };
 }
 
-/** A sentence when the log has not been archived for long, or has a gap. */
+/** Reports when the log has not been archived for long, or has a gap. */
 export async function archiveFindings(db: Db): Promise<string[]> {
   const state = await readArchive(db);
   if (!state) return [];
@@ -35,7 +35,7 @@ export function measureArchive(registry: Registry, read: () => Promise<ArchiveSt
     help: 'Write-ahead log that waits to be archived; -1: the archive has a gap',
     registers: [registry],
     async collect() {
-      // While the database is away the other figures still count.
+      // When the database is unavailable, the other figures still count.
       const state = await read().catch(() => undefined);
       this.set(state?.isLost ? -1 : (state?.behindBytes ?? 0));
     },

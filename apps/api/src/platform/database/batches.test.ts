@@ -32,13 +32,13 @@ function batches(
   return { call, runs, tick, open: () => gates.splice(0).forEach((gate) => gate()) };
 }
 
-test('a call alone waits for nobody', async () => {
+test('a single call does not wait', async () => {
   const { call, runs } = batches();
   expect(await call(1)).toBe(10);
   expect(runs).toEqual([[1]]);
 });
 
-test('calls that arrive during a run go together into the next one, and each gets its own answer', async () => {
+test('calls that arrive during a run go together into the next one, and each gets its own result', async () => {
   const { call, runs, tick, open } = batches();
   const first = [call(1), call(2)];
   await tick();
@@ -59,7 +59,7 @@ test('calls that arrive during a run go together into the next one, and each get
   ]);
 });
 
-test('a full run does not hold up those behind it', async () => {
+test('a full run does not delay the next ones', async () => {
   const { call, runs, tick, open } = batches({ most: 2 });
   const all = [1, 2, 3, 4, 5].map(call);
   await tick();
@@ -71,7 +71,7 @@ test('a full run does not hold up those behind it', async () => {
   expect(await Promise.all(all)).toEqual([10, 20, 30, 40, 50]);
 });
 
-test('when a run is undone, each call runs alone', async () => {
+test('when a run is rolled back, each call runs alone', async () => {
   const { call, runs, tick, open } = batches({ failRun: (items) => (items.length > 1 ? undone : undefined) });
   const all = Promise.allSettled([call(1), call(-2), call(3)]);
   await tick();
@@ -80,7 +80,7 @@ test('when a run is undone, each call runs alone', async () => {
   expect(runs).toEqual([[1, -2, 3], [1], [-2], [3]]);
 });
 
-test('when nobody knows whether a run was committed, no call runs again', async () => {
+test('when it is unknown whether a run was committed, no call runs again', async () => {
   const { call, runs, tick, open } = batches({ failRun: () => lost });
   const all = Promise.allSettled([call(1), call(2)]);
   await tick();
@@ -89,7 +89,7 @@ test('when nobody knows whether a run was committed, no call runs again', async 
   expect(runs).toEqual([[1, 2]]);
 });
 
-test('after a run of several calls, what comes soon goes together; one call after the other never waits', async () => {
+test('after a run of several calls, calls that follow soon run together; one call after another never waits', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { call, runs, tick, open } = batches({ gatherMs: 200 });

@@ -2,22 +2,24 @@ import { currentTrace, traced, type TraceContext } from '../tracing/spans.ts';
 import { isDatabaseUnavailable } from './db.ts';
 
 export interface BatchOptions<Item, Result> {
-  /** Most calls in one run. */
+  /** The most calls in one run. */
   most: number;
-  /** Makes one commit for all of them. Its results are in the order of the items; each is that of one call alone. */
+  /**
+   * Makes one commit for all of them. Its results are in the order of the items; each is the same as for a single call.
+   */
   run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
-  /** The same for one item, also after a run failed: then each caller gets the error of its own item only. */
+  /** The same for one item, also after a failed run: then each caller gets only the error of its own item. */
   runOne: (item: Item) => Promise<Result>;
   /**
-   * In ms. After a run of several calls, the next run starts no sooner than so long after that one started. Only for calls whose result
-   * nobody waits for. A caller that sends one call after the other is never held up.
+   * In ms. After a run of several calls, the next run starts at least this long after the start of that one. Only for
+   * calls whose result is not waited for. A caller that sends one call after another is never delayed.
    */
   gatherMs?: number;
-  /** A run was undone, and each of its calls runs alone. For the log: callers only see that it took longer. */
+  /** A run was rolled back, and each of its calls runs alone. For the log: callers only notice that it took longer. */
   onUndone?: ((error: unknown, calls: number) => void) | undefined;
 }
 
-/** Runs at once while more calls wait than fit into one run. */
+/** Concurrent runs, while more calls wait than fit into one run. */
 const mostRuns = 4;
 
 interface Waiting<Item, Result> {
@@ -27,12 +29,12 @@ interface Waiting<Item, Result> {
   trace: TraceContext | undefined;
 }
 
-/** PostgreSQL rolled the run back, and nothing of it is left: a deadlock, a lock or a statement that took too long. */
+/** PostgreSQL rolled the run back completely: a deadlock, a lock or a statement that took too long. */
 const certainlyUndone = new Set(['40001', '40P01', '55P03', '57014']);
 
 /**
- * Puts calls together that arrive while another run is under way, into one statement and one commit. A call that comes alone
- * starts at once and waits for nobody.
+ * Puts calls together that arrive while another run is running, into one statement and one commit. A single call starts
+ * immediately and does not wait.
  */
 export function createBatches<Item, Result>({ most, run, runOne, onUndone, gatherMs = 0 }: BatchOptions<Item, Result>) {
   const queue: Waiting<Item, Result>[] = [];
@@ -56,7 +58,7 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone, gathe
       }
     } catch (error) {
       if (isDatabaseUnavailable(error) && !certainlyUndone.has(String((error as { code?: unknown }).code))) {
-        // The commit may have gone through: each caller finds out what it would find out alone.
+        // The commit may have succeeded: each caller gets the same error as for a single call.
         for (const { reject } of taken) reject(error);
       } else {
         onUndone?.(error, taken.length);
@@ -81,7 +83,7 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone, gathe
     }
   }
 
-  /** Waits for the end of this turn of the event loop, so that calls which arrived together share a run. */
+  /** Waits for the end of this turn of the event loop, so that calls that arrived together share a run. */
   function schedule(): void {
     if (isScheduled || queue.length === 0) return;
     isScheduled = true;
@@ -97,16 +99,16 @@ export function createBatches<Item, Result>({ most, run, runOne, onUndone, gathe
     });
 }
 
-/** What a function of the database returns for one item of a run. Without `refused` the item went through. */
+/** The row of a database function for one item of a run. Without `refused` the item succeeded. */
 export interface RunRow {
   position: number;
-  /** The SQLSTATE with which this item alone was undone. */
+  /** The SQLSTATE with which only this item was rolled back. */
   refused: string | null;
   problem: string | null;
   detail: string | null;
 }
 
-/** The error that the item's own statement would have met. */
+/** The error that a single statement for the item would have raised. */
 export function refusalOf({ refused, problem, detail }: RunRow): Error {
   return Object.assign(new Error(problem ?? 'refused'), { code: refused, detail });
 }

@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 test('a server that does not wait for its disk is reported', async () => {
-  // The test server is such a one: nobody will miss its data.
+  // The test server does not wait for its disk: its data is not needed.
   expect(await checkDatabaseSettings(db)).toEqual([
     { detail: expect.stringMatching(/^fsync is off/), risksMoney: true },
     { detail: expect.stringMatching(/^full_page_writes is off/), risksMoney: true },
   ]);
 });
 
-test('a session that may lose or hold up others’ work is reported', async () => {
+test('a session that may lose or delay the work of others is reported', async () => {
   await sql`select set_config('synchronous_commit', 'off', false), set_config('lock_timeout', '0', false)`.execute(db);
   const findings = await checkDatabaseSettings(db);
   expect(findings).toEqual(
@@ -35,7 +35,7 @@ test('a session that may lose or hold up others’ work is reported', async () =
   );
 });
 
-test('a server with everything right has no findings, and one without checksums is only warned about', () => {
+test('a server with correct settings has no findings, and one without checksums only gets a warning', () => {
   const right = {
     fsync: 'on',
     full_page_writes: 'on',

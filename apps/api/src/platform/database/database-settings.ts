@@ -1,10 +1,13 @@
 import { sql, type Db } from './db.ts';
 
-/** One setting of the server that is not as it should be. */
+/** One wrong setting of the server. */
 export interface DatabaseFinding {
-  /** What it is, and what it must be or what to do. */
+  /** Its value, and what it must be or what to do. */
   detail: string;
-  /** It can lose acknowledged money. Otherwise the operator is only told: a disk that returns wrong data would go unnoticed. */
+  /**
+   * It can lose acknowledged money. Otherwise the operator is only warned: a disk that returns wrong data would not be
+   * noticed.
+   */
   risksMoney: boolean;
 }
 
@@ -33,8 +36,8 @@ const names = [
 ] as const satisfies (keyof Settings)[];
 
 /**
- * Compares the settings of a session of the application with what reliability.md §6 asks for. When no finding risks money,
- * acknowledged money survives a power cut; in production the caller refuses to start on any that does.
+ * Compares the settings of a session of the application with reliability.md §6. When no finding risks money,
+ * acknowledged money survives a power cut; in production the caller refuses to start with any finding that does.
  */
 export async function checkDatabaseSettings(db: Db): Promise<DatabaseFinding[]> {
   const columns = names.map((name) => sql`current_setting(${sql.lit(name)}) as ${sql.ref(name)}`);
@@ -43,11 +46,11 @@ export async function checkDatabaseSettings(db: Db): Promise<DatabaseFinding[]> 
   return settings ? settingFindings(settings) : [{ detail: 'the server shows none of its settings', risksMoney: true }];
 }
 
-/** What is not as it should be in settings that were read. */
+/** The faults in settings that were read. */
 export function settingFindings(settings: Settings): DatabaseFinding[] {
   return [
     ...moneyRisks(settings).map((detail) => ({ detail, risksMoney: true })),
-    // Off by default up to version 17, and it takes a stopped server to switch it on.
+    // Off by default up to version 17, and the server must be stopped to switch it on.
     ...(settings.data_checksums === 'on'
       ? []
       : [
@@ -61,7 +64,7 @@ export function settingFindings(settings: Settings): DatabaseFinding[] {
 
 function moneyRisks(settings: Settings): string[] {
   const found: string[] = [];
-  // A kill -9 does not show fsync=off, because the page cache survives it; only the setting tells.
+  // A kill -9 does not reveal fsync=off, because the page cache survives it; only the setting shows it.
   for (const name of ['fsync', 'full_page_writes'] as const) {
     if (settings[name] !== 'on')
       found.push(`${name} is ${settings[name]}: it must be on, or a power cut can lose money`);

@@ -28,7 +28,7 @@ test.each([
   expect(isDatabaseUrl(text)).toBe(answer);
 });
 
-test('each host of an address has an address of its own', () => {
+test('each host of an address has its own address', () => {
   expect(databaseHosts('postgres://u:p@a:1,b:2/db?target_session_attrs=read-write&sslmode=require')).toEqual([
     'postgresql://u:p@a:1/db?sslmode=require',
     'postgresql://u:p@b:2/db?sslmode=require',
@@ -37,7 +37,7 @@ test('each host of an address has an address of its own', () => {
   expect(databaseUser('postgres://a/db')).toBeUndefined();
 });
 
-test('an owner’s address can be entered in the application’s role', async () => {
+test('an owner’s address can be changed to use the application’s role', async () => {
   const client = await connect(asRole(`${database.ownerUrl}?options=-c%20work_mem%3D8MB`, 'gatelight_app'));
   const { rows } = await client.query(
     `SELECT current_user AS name, current_setting('statement_timeout') AS statement, current_setting('work_mem') AS memory`,
@@ -46,7 +46,7 @@ test('an owner’s address can be entered in the application’s role', async ()
   expect(rows).toEqual([{ name: 'gatelight_app', statement: '30s', memory: '8MB' }]);
 });
 
-test('no session takes over how the server writes values', async () => {
+test('no session uses the server’s own format of values', async () => {
   const owner = await connectToWritable(database.ownerUrl);
   await owner.query(`
     alter database ${database.name} set timezone = 'Pacific/Kiritimati';
@@ -74,7 +74,7 @@ test('no session takes over how the server writes values', async () => {
   }
 });
 
-test('a host that does not answer is passed over', async () => {
+test('a host that does not respond is skipped', async () => {
   const address = new URL(database.ownerUrl);
   const both = database.ownerUrl.replace(address.host, `127.0.0.1:1,${address.host}`);
   const client = await connectToWritable(both);
@@ -82,7 +82,7 @@ test('a host that does not answer is passed over', async () => {
   await client.end();
 });
 
-test('when no host answers, the last reason is reported', async () => {
+test('when no host responds, the last reason is reported', async () => {
   await expect(connectToWritable('postgresql://u@127.0.0.1:1,127.0.0.1:2/db')).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   });

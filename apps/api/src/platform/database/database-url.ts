@@ -21,10 +21,13 @@ export function databaseHosts(url: string): string[] {
   return parts.hosts.map((host) => join({ ...parts, hosts: [host] }));
 }
 
-/** The driver checks the server's certificate in each of them. */
+/** The driver checks the server's certificate in each of these modes. */
 const verifyingModes = ['require', 'verify-ca', 'verify-full'];
 
-/** Whether nobody between this process and the server can read along: each host is this machine, or TLS with a checked certificate is asked for. */
+/**
+ * Whether no one between this process and the server can read the data: each host is this machine, or TLS with a
+ * checked certificate is required.
+ */
 export function encryptsConnection(url: string): boolean {
   const { hosts, query } = split(url);
   if (verifyingModes.includes(query.get('sslmode') ?? '')) return true;
@@ -42,12 +45,15 @@ export function withHosts(url: string, hosts: string): string {
   return join({ ...split(url), hosts: hosts.split(',') });
 }
 
-/** The same address in one of our roles: its sessions have that role's rights and time-outs although the login user may have more. */
+/**
+ * The same address with one of our roles: its sessions have that role's rights and time-outs although the login user
+ * may have more.
+ */
 export function asRole(url: string, role: ProcessRole): string {
   return withSettings(url, { role, ...appSessionSettings });
 }
 
-/** The same address in sessions that read as the application does and can change nothing. */
+/** The same address for sessions that read like the application and cannot change anything. */
 export function asReader(url: string): string {
   const address = databaseUser(url) === appRole ? url : asRole(url, appRole);
   return withSettings(address, { ...appSessionSettings, default_transaction_read_only: 'on' });
@@ -64,7 +70,9 @@ function withSettings(url: string, settings: Settings): string {
   return join(parts);
 }
 
-/** Connects to the first host of the address that answers and takes writes; throws the last host's error otherwise. */
+/**
+ * Connects to the first host of the address that responds and accepts writes; otherwise throws the last host's error.
+ */
 export async function connectToWritable(url: string): Promise<pg.Client> {
   let failure: unknown;
   for (const address of databaseHosts(url)) {
@@ -73,7 +81,8 @@ export async function connectToWritable(url: string): Promise<pg.Client> {
       connectionTimeoutMillis: 5000,
       application_name: 'gatelight-owner',
     });
-    // A connection that breaks between two statements is told by the next one; without this it would end the process.
+    // The next statement reports a connection that breaks between two statements; without this listener it would end
+    // the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -93,13 +102,13 @@ function split(url: string): Parts {
   if (!match) throw new Error('not a PostgreSQL address');
   const [, login = '', hosts = '', database = '', query = ''] = match;
   const search = new URLSearchParams(query);
-  // libpq's word for what connectToWritable and the pool do anyway; the driver would not know it.
+  // libpq's parameter for what connectToWritable and the pool already do; the driver does not know it.
   search.delete('target_session_attrs');
   return { login, hosts: hosts.split(','), database, query: search };
 }
 
 function join({ login, hosts, database, query }: Parts): string {
-  // The driver reads a plus sign as it stands, so spaces must be written as %20.
+  // The driver does not decode a plus sign, so spaces must be written as %20.
   const search = query.toString().replaceAll('+', '%20');
   return `postgresql://${login ? `${login}@` : ''}${hosts.join(',')}/${database}${search ? `?${search}` : ''}`;
 }

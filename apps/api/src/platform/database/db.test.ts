@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('uses the host that answers when the first one of the address is away', async () => {
+it('uses the host that responds when the first one of the address is unavailable', async () => {
   const url = new URL(database.appUrl);
   const two = database.appUrl.replace(url.host, `127.0.0.1:${closedPort},${url.host}`);
   const db = createDb({ url: two, poolSize: 2 });
@@ -25,7 +25,7 @@ it('uses the host that answers when the first one of the address is away', async
   await db.destroy();
 });
 
-it('says that the database is away, and nothing else, when no host answers', async () => {
+it('says only that the database is unavailable when no host responds', async () => {
   const url = new URL(database.appUrl);
   const db = createDb({ url: database.appUrl.replace(url.host, `127.0.0.1:${closedPort}`), poolSize: 1 });
   const failure: unknown = await sql`select 1`.execute(db).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ it('reads int8 as bigint, to the last digit', async () => {
   await db.destroy();
 });
 
-it('repeats what lost a race for a row, and gives up on what is wrong', async () => {
+it('repeats work that lost a race for a row, and gives up on wrong statements', async () => {
   const db = createDb({ url: database.appUrl, poolSize: 2 });
   let tries = 0;
   const answer = await inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ it('repeats what lost a race for a row, and gives up on what is wrong', async ()
   await db.destroy();
 });
 
-it('prepares a statement once for each connection, and not at all when told so', async () => {
+it('prepares a statement once for each connection, and not at all when this is off', async () => {
   const count = async (prepareStatements: boolean) => {
     const db = createDb({ url: database.appUrl, poolSize: 1, prepareStatements });
     for (const id of [1, 2, 3]) await sql`select ${id}::int as id`.execute(db);

@@ -18,16 +18,19 @@ const types: pg.CustomTypesConfig = {
 };
 
 export interface DbOptions {
-  /** `postgresql://…`; several hosts, split by commas, are tried until one takes writes. */
+  /** `postgresql://…`; several hosts, separated by commas, are tried until one accepts writes. */
   url: string;
   poolSize?: number;
-  /** Longest wait for the answer to one query. The default is longer than the server's own statement_timeout. */
+  /** The longest wait for the result of one query. The default is longer than the server's own statement_timeout. */
   queryDeadlineMs?: number;
-  /** Longest wait for a connection of the pool. */
+  /** The longest wait for a connection of the pool. */
   connectDeadlineMs?: number;
   /** Statements keep a name and a plan on each connection. Poolers that cannot do that need `false`. Default: true. */
   prepareStatements?: boolean;
-  /** Called for connections that broke while idle, and for silent connections that were destroyed. The pool replaces them. */
+  /**
+   * Called for connections that broke while idle, and for silent connections that were destroyed. The pool replaces
+   * them.
+   */
   onIdleError?: (error: Error) => void;
 }
 
@@ -55,8 +58,9 @@ export function createDb(options: DbOptions): Db {
 
 function guardPool(pool: pg.Pool, options: DbOptions): void {
   const idle = new Set<pg.PoolClient>();
-  // A restart of the database ends this process without these listeners: the pool reports idle connections only, and a
-  // connection in use can break between two statements of a transaction. The next statement then reports the error.
+  // Without these listeners, a restart of the database would end this process: the pool reports idle connections only,
+  // and a connection in use can break between two statements of a transaction. The next statement then reports the
+  // error.
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -65,7 +69,7 @@ function guardPool(pool: pg.Pool, options: DbOptions): void {
       prepare: options.prepareStatements ?? true,
       onOverdue(error) {
         options.onIdleError?.(error);
-        // The idle connections took the same path. Each of them would cost another caller a full wait.
+        // The idle connections used the same path. Each of them would cost another caller a full wait.
         for (const one of idle) destroyClient(one, error);
         idle.clear();
       },
@@ -76,18 +80,19 @@ function guardPool(pool: pg.Pool, options: DbOptions): void {
   pool.on('remove', (client) => idle.delete(client));
 }
 
-/** A connection to a standby counts as none: it refuses writes for ever. */
+/** A connection to a standby is not usable: it always refuses writes. */
 const refuseStandby = callbackify(async (client: pg.PoolClient): Promise<void> => {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new Error('Connection terminated: this server is a standby');
 });
 
-/** Asks the host that worked last. When it is away or was demoted, asks the others in turn. */
+/** Tries the host that worked last. When it is unavailable or was demoted, tries the others one after the other. */
 function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {
   let current = 0;
   async function connectInTurn(): Promise<pg.PoolClient> {
     let failure: unknown;
-    // From where this call found it: calls at the same moment that moved a shared position would make each other pass over hosts.
+    // Starts where this call found it: if concurrent calls moved a shared position, they would make each other skip
+    // hosts.
     const first = current;
     for (let tries = 0; tries < pools.length; tries += 1) {
       const host = (first + tries) % pools.length;
@@ -118,7 +123,7 @@ function firstThatWrites(pools: readonly pg.Pool[], deadlineMs: number) {
   };
 }
 
-/** A connection that arrives after its caller gave up goes back to the pool. */
+/** A connection that arrives after its caller gave up returns to the pool. */
 async function orGiveBack(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<'late'>((resolve) => {
@@ -144,8 +149,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The database is away, silent, overloaded, full or read-only: the caller can try again later. After a lost COMMIT the
- * outcome is unknown.
+ * The database is unavailable, silent, overloaded, full or read-only: the caller can try again later. After a lost
+ * COMMIT the outcome is unknown.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
@@ -162,14 +167,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A serialisation failure, a deadlock, a lock time-out or a lost connection: the same work may go through a moment later. Not a silent
- * connection: its caller has waited long enough.
+ * A serialisation failure, a deadlock, a lock time-out or a lost connection: the same work may succeed a moment later.
+ * Not a silent connection, because its caller has waited long enough.
  */
 export function isRetriable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   return (
     retriable.has(state) ||
-    // A second try would find what was committed and take it for confirmed.
+    // A second attempt would find the committed data and treat it as confirmed.
     (state.startsWith('08') && state !== '08007') ||
     state === 'ECONNRESET' ||
     isStalePlan(state, error instanceof Error ? error.message : undefined)
@@ -177,9 +182,9 @@ export function isRetriable(error: unknown): boolean {
 }
 
 /**
- * Runs `work`, which is one transaction, and repeats it (3 times at most, with jitter) after a failure that is retriable. A connection
- * lost or silent during COMMIT leaves the outcome unknown: `work` must therefore find what it already did (by
- * reference) when it runs again, as all our money paths do.
+ * Runs `work`, which is one transaction, and repeats it (3 times at most, with jitter) after a retriable failure. A
+ * connection that is lost or silent during COMMIT leaves the outcome unknown: `work` must therefore find what it
+ * already did (by reference) when it runs again, as all our money paths do.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -201,7 +206,7 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 export async function databaseNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }
 

@@ -7,13 +7,16 @@ import { guardQueries } from './query-deadline.ts';
 export interface Subscriber {
   /** Called for each NOTIFY on the channel. */
   onEvent: (payload: string) => void;
-  /** Called after the connection was made again: events may have been missed. */
+  /** Called after the connection was opened again: events may have been missed. */
   onResumed?: () => void;
 }
 
-/** What PostgreSQL tells this process (NOTIFY): wakes jobs and feeds streams. */
+/** Notifications of PostgreSQL to this process (NOTIFY): they wake jobs and feed streams. */
 export interface Events {
-  /** Resolves once the channel is listened to, or the first try failed. Returns what ends the subscription. */
+  /**
+   * Resolves once the process listens on the channel, or the first attempt failed. Returns a function that ends the
+   * subscription.
+   */
   subscribe: (channel: string, subscriber: Subscriber) => Promise<() => void>;
   close: () => Promise<void>;
 }
@@ -26,8 +29,8 @@ export interface EventsOptions {
 }
 
 /**
- * The one connection of a process that listens: never a pooled one, opened with the first subscription, and opened again
- * when the database restarts or falls silent.
+ * The only listening connection of a process: never a pooled one, opened with the first subscription, and opened again
+ * when the database restarts or becomes silent.
  */
 export function createEvents(options: EventsOptions): Events {
   const { log, keepAliveMs = 5000 } = options;
@@ -64,12 +67,12 @@ export function createEvents(options: EventsOptions): Events {
     });
     try {
       await next.connect();
-      // NOTIFY only reaches listeners on the server that takes the writes.
+      // NOTIFY only reaches listeners on the server that accepts the writes.
       if (hosts.length > 1) await refuseStandby(next);
       for (const channel of subscribers.keys()) await listen(next, channel);
       if (ended.signal.aborted) return await next.end();
       client = next;
-      // Nothing arrives on a quiet day either: only an answer shows that the connection is alive.
+      // On a quiet day nothing arrives either: only a response shows that the connection is alive.
       keepAlive = setInterval(() => void next.query('select 1').catch(connectAgain), keepAliveMs);
       for (const one of [...subscribers.values()].flatMap((set) => [...set])) one.onResumed?.();
     } catch (error) {
@@ -86,7 +89,7 @@ export function createEvents(options: EventsOptions): Events {
       else subscribers.set(channel, new Set([subscriber]));
       if (!working) working = connect();
       else if (!others && client) await listen(client, channel).catch(() => undefined);
-      // A connection that is lost is made again in its own time.
+      // A lost connection is opened again later.
       if (!client) await Promise.race([working, pause(keepAliveMs * 2, undefined, { ref: false })]);
       return () => {
         const set = subscribers.get(channel);
@@ -111,8 +114,9 @@ async function refuseStandby(client: pg.Client): Promise<void> {
 }
 
 /**
- * The events of a channel, one after the other, until the signal ends it. The first one comes at once and one after each
- * reconnection: both without a payload, because something may have been missed. A stream reads its rows after each.
+ * The events of a channel, one after the other, until the signal ends it. The first event is immediate, and one follows
+ * after each reconnection: both without a payload, because something may have been missed. A stream reads its rows
+ * after each.
  */
 export async function* followChannel(
   events: Events,
@@ -124,7 +128,7 @@ export async function* followChannel(
   const add = (payload: string | undefined) => {
     // A slow reader needs one event, not a thousand.
     if (waiting.length >= 1000) waiting.splice(0, waiting.length, undefined);
-    // One is enough to say that something may have been missed, as when the first connection is made.
+    // One is enough to show that something may have been missed, like the one for the first connection.
     else if (payload !== undefined || waiting.length === 0 || waiting.at(-1) !== undefined) waiting.push(payload);
     wake?.();
   };

@@ -3,7 +3,9 @@ import { asReader, connectToWritable } from './database-url.ts';
 import { setOf } from '../migrations/apply-definitions.ts';
 import { readSqlFiles } from '../migrations/sql-files.ts';
 
-/** Why the checks of this checkout say nothing about this database, as a sentence; undefined when they do. Writes nothing. */
+/**
+ * Why the checks of this checkout do not apply to this database, as a sentence; undefined when they do. Writes nothing.
+ */
 export async function whyNotOurs(url: string): Promise<string | undefined> {
   try {
     const hasTable = await withClient(url, async (client) => {

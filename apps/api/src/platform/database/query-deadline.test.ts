@@ -32,7 +32,7 @@ async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; ms: 
   return { error, ms: performance.now() - startedAt };
 }
 
-describe('a connection that falls silent without closing', () => {
+describe('a connection that becomes silent without closing', () => {
   it('fails its query at the deadline as "database unavailable", and works again after the silence', async () => {
     await one();
     proxy.freeze();
@@ -48,7 +48,7 @@ describe('a connection that falls silent without closing', () => {
     proxy.freeze();
     await failureOf(one());
     proxy.thaw();
-    // The server notices a moment later that they are gone.
+    // The server notices a moment later that they were closed.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ pids: number[] }>`
         select array_agg(pid) as pids from pg_stat_activity where datname = ${database.name} and application_name = 'gatelight'
@@ -74,7 +74,7 @@ describe('a connection that falls silent without closing', () => {
     expect(await inTransaction(db, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }]);
   });
 
-  it('keeps nobody waiting for a connection longer than the deadline', async () => {
+  it('lets no caller wait for a connection longer than the deadline', async () => {
     proxy.freeze();
     const failures = await Promise.all(Array.from({ length: 12 }, () => failureOf(one())));
     expect(failures.every(({ error }) => isDatabaseUnavailable(error))).toBe(true);
@@ -98,7 +98,7 @@ describe('a deadline', () => {
     expect(ms).toBeLessThan(2000);
   });
 
-  it('spares an answer that arrived while this process was paused', async () => {
+  it('ignores a pause of this process if the response arrived during it', async () => {
     await one();
     const answer = one();
     const until = performance.now() + 600;

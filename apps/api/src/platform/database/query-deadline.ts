@@ -11,8 +11,9 @@ export class DatabaseOverdue extends Error {
 }
 
 /**
- * The server stopped waiting for its standby, because the statement was cancelled, and reported success: the commit is on its own disk
- * only, and is lost when the standby takes over. Counts as "database unavailable", with an unknown outcome.
+ * The server stopped waiting for its standby, because the statement was cancelled, and reported success: the commit is
+ * only on its own disk, and is lost when the standby takes over. Counts as "database unavailable", with an unknown
+ * outcome.
  */
 export class CommitUnconfirmed extends Error {
   override name = 'CommitUnconfirmed';
@@ -20,9 +21,9 @@ export class CommitUnconfirmed extends Error {
 }
 
 interface Allowance {
-  /** Longest time for one query. Replaces the deadline of the pool. */
+  /** The longest time for one query. Replaces the deadline of the pool. */
   queryMs?: number;
-  /** What one request may still spend waiting for the database, over all of its queries. */
+  /** How long one request may still wait for the database, over all of its queries. */
   leftMs?: number;
 }
 
@@ -36,12 +37,12 @@ export function withDatabaseBudget<T>(totalMs: number, work: () => Promise<T>): 
   return allowances.run({ leftMs: totalMs }, work);
 }
 
-/** Runs `work` with another deadline for each of its queries than the pool has. */
+/** Runs `work` with another deadline for each of its queries than the deadline of the pool. */
 export function withQueryDeadline<T>(queryMs: number, work: () => Promise<T>): Promise<T> {
   return allowances.run({ ...allowances.getStore(), queryMs }, work);
 }
 
-/** Starts a wait for the database. `endWait` must be called when it ends, however it ends. */
+/** Starts a wait for the database. `endWait` must be called when it ends, in every case. */
 export function startWait(defaultMs: number, kind: 'query' | 'connection'): { limitMs: number; endWait: () => void } {
   const allowance = allowances.getStore();
   const startedAt = performance.now();
@@ -64,7 +65,9 @@ export function destroyClient(client: pg.ClientBase, error: Error): void {
 
 const statementNames = new Map<string, string>();
 
-/** A name for a statement, so that a connection parses and plans it once: half of the database's time went into that. */
+/**
+ * A name for a statement, so that a connection parses and plans it once: half of the database's time was spent on that.
+ */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (name === undefined) {
@@ -75,8 +78,8 @@ function statementName(text: string): string {
 }
 
 /**
- * True after errors that every later query on the same connection would meet too: the server became a standby (25006), or a
- * migration changed a table under a prepared statement (0A000), or a pooler lost the statement (26000).
+ * True after errors that every later query on the same connection would have too: the server became a standby (25006),
+ * a migration changed a table under a prepared statement (0A000), or a pooler lost the statement (26000).
  */
 function needsNewConnection(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
@@ -90,8 +93,8 @@ export function isStalePlan(code: unknown, message: string | undefined): boolean
 
 /**
  * Gives every query of this client a deadline on our side. The server's statement_timeout does not help when the
- * connection is silent. The driver's own query_timeout does not either: it rejects the query, keeps the dead connection
- * in the pool, and sends the ROLLBACK into the same silence.
+ * connection is silent. The driver's own query_timeout does not help either: it rejects the query, keeps the dead
+ * connection in the pool, and sends the ROLLBACK into the same silence.
  */
 export function guardQueries(
   client: pg.ClientBase,
@@ -106,14 +109,15 @@ export function guardQueries(
       ? query({ name: statementName(text), text, values })
       : query(text, values);
   let isUnconfirmed = false;
-  // By the place in the server's source, which has no translations. It comes before the result of the statement.
+  // Recognised by its place in the server's source, which is not translated. It arrives before the result of the
+  // statement.
   client.on('notice', ({ routine }) => (isUnconfirmed ||= routine === 'SyncRepWaitForLSN'));
   const guarded = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     const wait = startWait(options.deadlineMs, 'query');
     let timer = setTimeout(() => {
-      // After a pause of this whole process the answer may be waiting in the socket: read it before giving up.
+      // After a pause of this whole process the response may be waiting in the socket: read it before giving up.
       timer = setTimeout(() => {
-        const error = new DatabaseOverdue(`no answer from the database within ${Math.round(wait.limitMs)} ms`);
+        const error = new DatabaseOverdue(`no response from the database within ${Math.round(wait.limitMs)} ms`);
         destroyClient(client, error);
         options.onOverdue?.(error);
       }, 50);

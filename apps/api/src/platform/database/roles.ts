@@ -4,9 +4,9 @@ import type pg from 'pg';
 export const appRole = 'gatelight_app';
 /** The role of the web process, which creates no value: it calls functions that check everything themselves. */
 export const webRole = 'gatelight_web';
-/** Reads what staff may read and asks for acts, in the web process beside its own role; writes nothing by itself. */
+/** Reads what staff may read and requests acts, in the web process beside its own role; writes nothing itself. */
 export const staffRole = 'gatelight_staff';
-/** Reads everything a report may read, writes nothing. */
+/** Reads everything that a report may read, writes nothing. */
 export const readRole = 'gatelight_read';
 
 /** Roles in which a process of the product works. */
@@ -15,8 +15,8 @@ export type ProcessRole = typeof appRole | typeof webRole | typeof staffRole;
 const allRoles = [appRole, webRole, staffRole, readRole] as const;
 
 /**
- * How every session of ours reads and writes values, and when it sees what others wrote. A server may have other defaults,
- * such as the time zone of its country, in which `now()::date` is another day.
+ * How every session of ours reads and writes values, and when it sees changes of others. A server may have other
+ * defaults, such as the time zone of its country, in which `now()::date` is another day.
  */
 export const valueSettings = {
   TimeZone: 'UTC',
@@ -33,7 +33,7 @@ export const appSessionSettings = {
   idle_in_transaction_session_timeout: '30s',
 } as const;
 
-/** A login user that must be able to work in a role of ours. */
+/** A login user that must be able to use one of our roles. */
 export interface RoleGrant {
   user: string;
   role: ProcessRole;
@@ -44,14 +44,14 @@ export interface RoleGrant {
  */
 export async function ensureRoles(client: pg.ClientBase, grants: readonly RoleGrant[] = []): Promise<void> {
   for (const role of allRoles) {
-    // Roles belong to the whole server: another database of it may be making the same one right now.
+    // Roles belong to the whole server: another database on it may be creating the same one right now.
     await client.query(
       `DO $$ BEGIN CREATE ROLE ${role} NOLOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
     );
     await setSessionSettings(client, role);
   }
   for (const { user, role } of grants) {
-    // From version 16 on, being a member and being allowed to become the role are two things.
+    // From version 16 on, being a member and being allowed to become the role are different rights.
     const { rows } = await client.query<{ allowed: boolean }>(
       `SELECT pg_has_role(rolname, $2,
          CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS allowed
@@ -69,7 +69,7 @@ async function setSessionSettings(client: pg.ClientBase, role: string): Promise<
   );
   const current = rows[0]?.settings ?? [];
   for (const [name, value] of Object.entries(appSessionSettings)) {
-    // Only when needed: two databases of one server that change the same role at once would get in each other's way.
+    // Only when needed: two databases of one server that change the same role concurrently would conflict.
     if (!current.includes(`${name}=${value}`)) await client.query(`ALTER ROLE ${role} SET ${name} = '${value}'`);
   }
 }

@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-it('takes the meaning from the signs of a pattern', () => {
+it('treats the signs of a pattern as plain text', () => {
   expect(beginningWith('50%_\\')).toBe(String.raw`50\%\_\\%`);
 });
 
@@ -64,7 +64,7 @@ it.each([
   ['facility.job', "title || ' ' || note || ' ' || place", 'true', 'job_words'],
 ])('words in %s are found by an index', async (table, text, condition, index) => {
   const tx = await api.owner.startTransaction().execute();
-  // In an empty table any other index with the same condition would do as well.
+  // In an empty table any other index with the same condition would be used as well.
   const others = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     where indrelid = ${table}::regclass and indpred is not null and indexrelid::regclass::text not like ${`%.${index}`}`.execute(

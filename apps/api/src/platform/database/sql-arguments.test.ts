@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('money, bytes and times arrive to the last digit, and what is undefined is left out', async () => {
+test('money, bytes and times arrive to the last digit, and undefined values are left out', async () => {
   const at = new Date('2026-11-23T21:00:00.123Z');
   const given = sqlArguments({
     amount: 9_007_199_254_740_993n,
@@ -46,7 +46,7 @@ const check = (given: unknown) =>
     db,
   );
 
-test('a function refuses names that it does not know, and the lack of those that it needs', async () => {
+test('a function refuses unknown names and missing required names', async () => {
   await check({ reference: 'a', amount_kobo: '1' });
   await check({ reference: 'a', amount_kobo: '1', method: null });
   const refused = { code: '22023' };
@@ -59,7 +59,7 @@ test('a function refuses names that it does not know, and the lack of those that
   await expect(check(['reference', 'amount_kobo'])).rejects.toThrow();
 });
 
-test('a function of the product has the check at its door, and refuses an amount that is no whole number', async () => {
+test('a function of the product checks its arguments, and refuses an amount that is not a whole number', async () => {
   const order = { reference: 'VND-0000000000', meter_number: '04175000019', amount_kobo: 500_000n };
   const caps = { cap_hour_kobo: 1n, cap_meter_day_kobo: 1n, allow_simulator_keys: true };
   const place = (given: Record<string, unknown>) => sql`select vending.place_order(${sqlArguments(given)})`.execute(db);

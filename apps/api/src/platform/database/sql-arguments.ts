@@ -2,9 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from './db.ts';
 
 /**
- * The one jsonb argument of an SQL function that needs many values, each under the name by which the function reads it. A value
- * arrives exactly as it would alone: bigint as text, because a JSON number could pass through a float, and bytes as `\x…`.
- * What is undefined is left out. The function refuses a name it does not know (platform.check_arguments).
+ * The single jsonb argument of an SQL function that needs many values, each with the name that the function reads. A
+ * value arrives exactly as a separate argument would: bigint as text, because a JSON number could become a float, and
+ * bytes as `\x…`. Undefined values are left out. The function refuses a name that it does not know
+ * (platform.check_arguments).
  */
 export function sqlArguments(values: Readonly<Record<string, unknown>>): RawBuilder<unknown> {
   return sql`${encodeArguments(values)}::jsonb`;
@@ -23,7 +24,10 @@ function encode(value: unknown): unknown {
   return value;
 }
 
-/** Rows for a function that takes many at once as one jsonb: `houseId` arrives as `house_id`, each value as in `sqlArguments`. */
+/**
+ * Rows for a function that takes many at a time as one jsonb: `houseId` becomes `house_id`, each value as in
+ * `sqlArguments`.
+ */
 export function sqlRows(rows: readonly object[]): RawBuilder<unknown> {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [inSnakeCase(name), encode(value)])),

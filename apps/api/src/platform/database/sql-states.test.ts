@@ -11,7 +11,7 @@ test('the list has every state that the SQL of the product raises, and no other'
   expect(new Set(raised)).toEqual(new Set(Object.keys(sqlStates)));
 });
 
-test('a refusal is known by its state, and nothing else is taken for one', () => {
+test('a refusal is recognised by its state, and nothing else is treated as one', () => {
   expect(isRefusedWith({ code: 'VD009' }, 'VD007', 'VD009')).toBe(true);
   expect(isRefusedWith({ code: '23505' }, 'VD007')).toBe(false);
   expect(isRefusedWith(null, 'VD007')).toBe(false);

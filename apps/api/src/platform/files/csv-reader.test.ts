@@ -30,13 +30,13 @@ describe('a CSV file is read', () => {
   test.each([
     ['inches', '5" pipe', '5" pipe'],
     ['a name', '"Ann" Bello', '"Ann" Bello'],
-  ])('with a stray quote where it is a character: %s', (_, cell, read) => {
+  ])('with a stray quote that is a character: %s', (_, cell, read) => {
     const text = `size,note\n${cell},x\n`;
     expect(rowsOf(text, true)?.[1]).toEqual([read, 'x']);
     expect(rowsOf(text)).toBeUndefined();
   });
 
-  test('not with two rows in one cell, unless its caller finds the missing row', () => {
+  test('not with two rows in one cell, unless its caller can find the missing row', () => {
     expect(rowsOf('name,note\nA,"x\nB,y" z\nC,w\n')).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ Date;Description;Debit;Credit;Balance
     expect(rowsOf('name,tags\nRose,a;b;c\nPalm,d;e;f\n')?.[2]).toEqual(['Palm', 'd;e;f']);
   });
 
-  test('up to the number of rows that its caller takes', () => {
+  test('up to the number of rows that its caller requests', () => {
     expect(readCsv(Buffer.from('a\nb\nc\n'), { mostRows: 2 })?.rows).toEqual([['a'], ['b']]);
   });
 

@@ -2,23 +2,23 @@ import { parse } from 'csv-parse/sync';
 
 export interface CsvText {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-  /** Cells without the spaces around them. Rows may differ in length; empty rows are kept. */
+  /** Cells without surrounding spaces. Rows may differ in length; empty rows are kept. */
   rows: string[][];
 }
 
 interface Reading {
-  /** No more rows than these are read. */
+  /** No more rows than this are read. */
   mostRows: number;
   /**
-   * A quote that is where RFC 4180 has none is a character, such as inches. Only where something else shows rows that a stray quote
-   * has joined, such as the balances of a statement. Without it, such a file cannot be read.
+   * Treats a quote that RFC 4180 does not allow as a character, such as inches. Use it only if another rule finds rows
+   * that a stray quote has joined, such as the balances of a statement. Without it, such a file cannot be read.
    */
   strayQuotes?: boolean;
 }
 
 const separators = [',', ';', '\t'] as const;
 
-/** Rows from which the separator is found: the first lines of a bank statement are often not its table. */
+/** The rows that determine the separator: the first lines of a bank statement are often not its table. */
 const mostTried = 100;
 
 /**
@@ -46,7 +46,7 @@ function rowsOf(
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       ltrim: true,
-      // With stray quotes it would take the quote of `"Ann" Bello` for the last one of its cell, and fail.
+      // With stray quotes it would treat the quote of `"Ann" Bello` as the last one of its cell, and fail.
       rtrim: !strayQuotes,
       relax_column_count: true,
       relax_quotes: strayQuotes,
@@ -60,7 +60,7 @@ function rowsOf(
   }
 }
 
-/** `"1,000.00" ` has a space after its last quote, so the parser took the quotes for characters. */
+/** `"1,000.00" ` has a space after its last quote, so the parser treated the quotes as characters. */
 const withoutOuterQuotes = (cell: string) => /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell.trimEnd();
 
 /** UTF-16 begins with a byte order mark: FF FE is little-endian, FE FF is big-endian. */
@@ -69,23 +69,26 @@ function unicodeOf([first, second]: Buffer): CsvText['encoding'] {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** UTF-8, UTF-16 with its mark, otherwise Windows-1252, which spreadsheets on Windows save and in which every byte has a meaning. */
+/**
+ * UTF-8, UTF-16 with its byte order mark, otherwise Windows-1252, which spreadsheets on Windows save and in which every
+ * byte has a meaning.
+ */
 function decode(bytes: Buffer): { text: string; encoding: CsvText['encoding'] } | undefined {
   for (const encoding of [unicodeOf(bytes), 'windows-1252'] as const) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // A spreadsheet or a picture is not CSV, whatever its name says.
+      // A spreadsheet or a picture is not CSV, whatever its file name.
       return text.includes('\0') ? undefined : { text, encoding };
     } catch {
-      // The next one.
+      // Try the next encoding.
     }
   }
   return undefined;
 }
 
 /**
- * The separator that gives the longest table: most rows of one width below each other, then the wider ones. Commas in addresses and
- * amounts do not come equally often in so many rows, and not in the headings.
+ * The separator that gives the longest table: most rows with the same width, then the widest rows. Commas in addresses
+ * and amounts do not appear equally often in so many rows, and not in the headings.
  */
 function separatorOf(rowsWith: (separator: string) => readonly string[][]): string {
   const sizes = new Map(separators.map((separator) => [separator, longestTable(rowsWith(separator))]));

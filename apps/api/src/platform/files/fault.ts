@@ -1,4 +1,4 @@
-/** What can be wrong with a file, as its reader finds it. The reader's process loads no texts. */
+/** The faults of a file that its reader can find. The reader's process loads no texts. */
 export type FileFaultCode = 'file-unreadable' | 'file-unpacks-too-large' | 'too-many-rows';
 
 export class FileFault extends Error {

@@ -1,6 +1,6 @@
 import type { ResizeOptions, Sharp } from 'sharp';
 
-/** 40 megapixels: more than any phone's camera, and little enough that no small file unpacks to gigabytes. */
+/** 40 megapixels: more than any phone's camera, and small enough that no small file unpacks to gigabytes. */
 const mostPixels = 40_000_000;
 
 export interface JpegInput {
@@ -9,11 +9,13 @@ export interface JpegInput {
 }
 
 export interface WebpInput extends JpegInput {
-  /** Bytes that it may have. */
+  /** The most bytes that it may have. */
   most: number;
 }
 
-/** The picture in its new size, without anything but its pixels. Null for everything that is not a JPEG or PNG picture through and through. */
+/**
+ * The picture in its new size, with only its pixels. Null for everything that is not completely a JPEG or PNG picture.
+ */
 async function read({ bytes, size }: JpegInput): Promise<Sharp | null> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -25,8 +27,8 @@ async function read({ bytes, size }: JpegInput): Promise<Sharp | null> {
 }
 
 /**
- * The picture as a new JPEG of another size. Only its pixels survive: no metadata (where it was taken), no trailing bytes, no
- * second format inside. Null for everything that is not a JPEG or PNG picture through and through.
+ * The picture as a new JPEG of another size. Only its pixels are kept: no metadata (where it was taken), no trailing
+ * bytes, no second format inside. Null for everything that is not completely a JPEG or PNG picture.
  */
 export async function newJpeg(input: JpegInput): Promise<Buffer | null> {
   try {
@@ -36,7 +38,7 @@ export async function newJpeg(input: JpegInput): Promise<Buffer | null> {
   }
 }
 
-/** As `newJpeg`, but a WebP of at most so many bytes: the best quality that fits, or a smaller picture. */
+/** Like `newJpeg`, but a WebP with a maximum size: the best quality that fits, or a smaller picture. */
 export async function newWebp({ most, ...input }: WebpInput): Promise<Buffer | null> {
   try {
     const picture = await read(input);

@@ -1,17 +1,17 @@
-/** What a PDF may carry besides pages, and we do not pass on: it runs or opens something on the reader's machine. */
+/** Parts of a PDF that we do not accept: they run or open something on the reader's machine. */
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)\b/;
 
-/** False for a PDF that is cut off, locked, or carries programs or other files. */
+/** False for a PDF that is cut off, locked, or contains programs or other files. */
 export function isPlainPdf(bytes: Buffer): boolean {
   const text = withoutStreams(bytes.toString('latin1'));
-  // A name may be spelled with codes: `/J#61vaScript`.
+  // A name may be written with codes: `/J#61vaScript`.
   const spelled = text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   );
   return /^%PDF-[12]\.\d/.test(text) && text.slice(-1024).includes('%%EOF') && !active.test(spelled);
 }
 
-/** What is in streams is compressed: there, letters that look like a name are chance. */
+/** Streams are compressed: letters there that look like a name are a coincidence. */
 function withoutStreams(text: string): string {
   const parts: string[] = [];
   let at = 0;

@@ -2,8 +2,8 @@ import { FileFault } from './fault.ts';
 import type { FileAnswer, FileRequest } from './tasks.ts';
 
 /*
- * Reads one file that a user uploaded, or writes one, answers and ends: see `read-apart.ts`. It has no settings and no secrets. Whatever a file does
- * to its reader, no other request notices, and the memory goes back to the system.
+ * Reads one file that a user uploaded, or writes one, responds and ends: see `read-apart.ts`. It has no settings and no
+ * secrets. If a file breaks its reader, no other request is affected, and the memory returns to the system.
  */
 
 async function run({ task, input }: FileRequest): Promise<unknown> {

@@ -6,7 +6,7 @@ import { farWorkbook, textCell, workbookOf } from './test-workbook.ts';
 const table = (bytes: Buffer, kind: 'csv' | 'xlsx' = 'xlsx') => ({ bytes, kind, mostRows: 5100 });
 const generous = { seconds: 60, bytes: 500 * 1024 * 1024 };
 
-/** The longest time for which this process answered nobody while `work` ran, in milliseconds. */
+/** The longest time in which this process did not respond while `work` ran, in milliseconds. */
 async function longestPause(work: Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -50,28 +50,28 @@ test.each(['XFD1048576', 'A1048576', 'XFD2'])('one cell at %s has too many rows 
   await expect(readApart('table', table(bytes), generous)).rejects.toMatchObject({ code: 'too-many-rows' });
 });
 
-test('a workbook that hides where its cells are costs its reader its life, and nobody else notices', async () => {
+test('a workbook that hides where its cells are ends its reader, and no other request is affected', async () => {
   const before = childrenOfThisProcess();
   const bytes = farWorkbook('XFD1048576', "'");
   const read = readApart('table', table(bytes), generous);
   const pause = await longestPause(read);
   expect(await read).toBe(undefined);
   expect(pause).toBeLessThan(5000);
-  // Its process is gone, and its memory with it.
+  // Its process has ended, and its memory is free.
   await expect.poll(() => childrenOfThisProcess().filter((id) => !before.includes(id))).toEqual([]);
 });
 
-test('a file that takes its reader too long is given up', async () => {
+test('a file that takes its reader too long is abandoned', async () => {
   // Each of these begins a cell that never ends.
   const bytes = workbookOf('<c r="A1" '.repeat(400_000));
   expect(await readApart('table', table(bytes), { ...generous, seconds: 2, patience: 100 })).toBe(undefined);
 });
 
-test('a machine that is too busy to read a file asks to come again, and does not blame the file', async () => {
+test('a machine that is too busy to read a file requests a retry, and does not blame the file', async () => {
   const before = childrenOfThisProcess();
   const bytes = workbookOf('<c r="A1" '.repeat(400_000));
   const failure = readApart('table', table(bytes), { ...generous, patience: 3 }).catch((thrown: unknown) => thrown);
-  // Stopped, its reader gets no processor time at all.
+  // A stopped reader gets no processor time.
   const readers = await vi.waitFor(() => {
     const found = childrenOfThisProcess().filter((id) => !before.includes(id));
     expect(found).not.toEqual([]);
@@ -89,13 +89,13 @@ test('one long text in many cells is too large when unpacked', async () => {
   });
 });
 
-test('a workbook of 20,000 rows is written elsewhere, and this process keeps answering', async () => {
+test('a workbook of 20,000 rows is written in another process, and this process keeps responding', async () => {
   const cells = (row: number) => Array.from({ length: 10 }, (_, index) => `Cell ${index} of row ${row}, “=1+1”`);
   const rows = Array.from({ length: 20_000 }, (_, row) => cells(row));
   const head = Array.from({ length: 10 }, (_, index) => `Column ${index}`);
   const startedAt = performance.now();
   const writing = readApart('workbook', { head, rows });
-  // Written here, this process would be silent for nearly all of the time. What it still does itself is to hand the rows over.
+  // Written here, this process would be silent for nearly all of the time. It only has to send the rows.
   const pause = await longestPause(writing);
   expect(pause).toBeLessThan((performance.now() - startedAt) / 3);
   const bytes = Buffer.from((await writing)!);
@@ -104,7 +104,7 @@ test('a workbook of 20,000 rows is written elsewhere, and this process keeps ans
   expect([read?.rows[0], read?.rows.at(-1)]).toEqual([head, cells(19_999)]);
 });
 
-test('a CSV file has at most 100 columns and the rows that its reader takes', async () => {
+test('a CSV file has at most 100 columns and the number of rows that its reader accepts', async () => {
   const wide = Buffer.from(`Name${','.repeat(100)}\n`);
   await expect(readApart('table', table(wide, 'csv'))).rejects.toMatchObject({ code: 'too-many-rows' });
   const long = Buffer.from('a,b\n'.repeat(5101));
@@ -114,14 +114,14 @@ test('a CSV file has at most 100 columns and the rows that its reader takes', as
   });
 });
 
-test('a PDF full of streams that never end is looked at in one pass', async () => {
+test('a PDF full of streams that never end is checked in one pass', async () => {
   const bytes = Buffer.from(`%PDF-1.7\n${'stream\n'.repeat(700_000)}%%EOF`);
   expect(await readApart('plainPdf', { bytes })).toBe(true);
   const endless = Buffer.from(`%PDF-1.7\n${'stream\n'.repeat(700_000)}endstream /JavaScript %%EOF`);
   expect(await readApart('plainPdf', { bytes: endless })).toBe(false);
 });
 
-test('two files are read at once, ten wait, and one more is told to come again', async () => {
+test('two files are read concurrently, ten wait, and the next one must try again later', async () => {
   const bytes = Buffer.from('a,b\n1,2\n');
   const reads = Array.from({ length: 13 }, () => readApart('table', table(bytes, 'csv')));
   const results = await Promise.allSettled(reads);

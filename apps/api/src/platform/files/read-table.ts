@@ -2,9 +2,9 @@ import { readCsv, type CsvText } from './csv-reader.ts';
 import { FileFault } from './fault.ts';
 import { unpackedParts } from './unzip-guard.ts';
 
-/** No list that we know has 20. */
+/** No list that we know has 20 columns. */
 const mostColumns = 100;
-/** A CSV file has no more bytes. In an XLSX file many cells can name one long text. */
+/** A CSV file never has more bytes. In an XLSX file many cells can refer to one long text. */
 const mostCharacters = 10 * 1024 * 1024;
 
 export interface TableInput {
@@ -42,7 +42,7 @@ async function readWorkbook(bytes: Buffer, mostRows: number): Promise<string[][]
   }
   try {
     const { default: readXlsx } = await import('read-excel-file/node');
-    // Numbers as the file spells them: a floating-point number would change long ones.
+    // Numbers as the file writes them: a floating-point number would change long ones.
     const [sheet] = await readXlsx(bytes, { parseNumber: (digits: string) => digits });
     return (sheet?.data ?? []).map((row) => row.map(cellText));
   } catch {
@@ -51,8 +51,8 @@ async function readWorkbook(bytes: Buffer, mostRows: number): Promise<string[][]
 }
 
 /**
- * The library makes every cell up to the last one that holds something: of one at XFD1048576, 17 billion. A sheet that spells its
- * cells differently from every spreadsheet program meets the limits of this process.
+ * The library creates every cell up to the last one with content: 17 billion for a cell at XFD1048576. A sheet that
+ * writes its cells differently from every spreadsheet program reaches the limits of this process.
  */
 function refuseFarCells(sheet: Buffer, mostRows: number): void {
   for (const [, letters = '', row] of sheet.toString('latin1').matchAll(cellWithContent)) {

@@ -3,7 +3,7 @@ import type { FileTable, TableInput } from './read-table.ts';
 import type { JpegInput, WebpInput } from './picture.ts';
 import type { WorkbookInput } from './write-workbook.ts';
 
-/** What is done with a file that a user uploaded or asks for, in a process of its own. */
+/** The work on a file that a user uploads or downloads, in a separate process. */
 export interface FileTasks {
   table: { input: TableInput; output: FileTable };
   jpeg: { input: JpegInput; output: Buffer | null };
@@ -16,5 +16,5 @@ export type FileTask = keyof FileTasks;
 
 export type FileRequest = { [Task in FileTask]: { task: Task; input: FileTasks[Task]['input'] } }[FileTask];
 
-/** `code`: what is wrong with the file. `failure`: a fault of ours, with its stack. */
+/** `code`: the fault of the file. `failure`: a bug of ours, with its stack. */
 export type FileAnswer = { output: unknown } | { code: FileFaultCode } | { failure: string };

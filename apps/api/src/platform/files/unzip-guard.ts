@@ -10,9 +10,9 @@ const directoryEntry = 0x02014b50;
 const localHeader = 0x04034b50;
 
 /**
- * Each part of a ZIP file with its name. Throws a `FileFault` when all unpack to more than we read, before anything else opens the
- * file. The sizes that a ZIP states about itself can be false, so each part is unpacked here with a limit, and the parts may not
- * share their bytes.
+ * Each part of a ZIP file with its name. Throws a `FileFault` when all parts together unpack to more than we read,
+ * before anything else opens the file. The sizes that a ZIP states about itself can be false, so each part is unpacked
+ * here with a limit, and the parts may not share their bytes.
  */
 export function* unpackedParts(bytes: Buffer): Generator<[name: string, part: Buffer]> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
@@ -28,7 +28,7 @@ export function* unpackedParts(bytes: Buffer): Generator<[name: string, part: Bu
     const method = bytes.readUInt16LE(at + 10);
     const size = bytes.readUInt32LE(at + 20);
     const part = partOf(bytes, bytes.readUInt32LE(at + 42), size);
-    // Overlapping parts are how a small file holds a huge one.
+    // Overlapping parts let a small file contain a huge one.
     packed += size;
     if (packed > bytes.length) throw new FileFault('file-unpacks-too-large');
     const content = method === 0 ? part : inflate(part, mostUnpackedBytes - unpacked);

@@ -8,7 +8,9 @@ export interface WorkbookInput {
   rows: readonly (readonly WorkbookCell[])[];
 }
 
-/** Text is never run as a formula. Numbers stay numbers, so that a spreadsheet adds them up; kobo are shown as naira. */
+/**
+ * Text is never run as a formula. Numbers stay numbers, so that a spreadsheet can add them up; kobo are shown as naira.
+ */
 function cellOf(value: WorkbookCell) {
   if (typeof value === 'string') return { value, type: String };
   if (typeof value === 'number') return { value, type: Number };

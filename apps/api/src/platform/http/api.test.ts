@@ -19,7 +19,7 @@ import { createHttp } from './http.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-/* A product in small: people who sign in, roles, an estate that belongs to someone, lists, files and a stream. */
+/* A small product: people who sign in, roles, an estate with an owner, lists, files and a stream. */
 
 const note = z.strictObject({ text: z.string().check(z.minLength(1, 'Text is required')) });
 const addNote = defineRoute({
@@ -117,7 +117,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the stream reads: a row may be there before anyone listens. */
+/** The data of the stream: a row may exist before anyone listens. */
 const counts: number[] = [];
 const seen: Caller[] = [];
 
@@ -195,11 +195,11 @@ describe('a stranger', () => {
     ['no JSON', '{'],
     ['too much', JSON.stringify({ text: 'a'.repeat(100_000) })],
     ['the right body', '{"text":"hi"}'],
-  ])('is asked to sign in before %s is looked at', async (_name, payload) => {
+  ])('must sign in before %s is checked', async (_name, payload) => {
     expect(await send('POST', '/notes', ours, payload)).toMatchObject({ status: 401, code: 'sign-in-required' });
   });
 
-  it('is asked to sign in before the query, a missing file or the media type is looked at', async () => {
+  it('must sign in before the query, a missing file or the media type is checked', async () => {
     expect(await send('GET', '/notes?limit=many&x=1')).toMatchObject({ status: 401 });
     expect(await send('POST', '/notes/import', { ...ours, 'content-type': 'text/plain' }, 'x')).toMatchObject({
       status: 401,
@@ -207,11 +207,11 @@ describe('a stranger', () => {
     expect(await send('PUT', '/estates/not-a-number/tariff', ours, '{}')).toMatchObject({ status: 401 });
   });
 
-  it('whose session is unknown is a stranger', async () => {
+  it('is also a caller whose session is unknown', async () => {
     expect(await send('POST', '/notes', as('nobody'), '{}')).toMatchObject({ status: 401 });
   });
 
-  it('may call what is public, as a visitor', async () => {
+  it('may make public calls, as a visitor', async () => {
     expect(await send('POST', '/hello', {}, '{"text":"hi"}')).toMatchObject({
       status: 200,
       body: { data: { kind: 'visitor' } },
@@ -219,7 +219,7 @@ describe('a stranger', () => {
   });
 });
 
-describe('a person who signed in', () => {
+describe('a signed-in user', () => {
   it('is known to the handler with address and request', async () => {
     const { status, body, reply } = await send('POST', '/notes', as('ada'), '{"text":"hi"}');
     expect([status, body.data]).toEqual([201, { by: '7' }]);
@@ -232,7 +232,7 @@ describe('a person who signed in', () => {
     });
   });
 
-  it('then learns what is wrong with the body', async () => {
+  it('then learns about the faults of the body', async () => {
     expect(await send('POST', '/notes', as('ada'), '{}')).toMatchObject({ status: 400, code: 'invalid-input' });
   });
 
@@ -244,7 +244,7 @@ describe('a person who signed in', () => {
     expect(await send('PUT', '/estates/1/tariff', as('musa'), '{"kobo":5}')).toMatchObject({ status: 200 });
   });
 
-  it("finds no object of someone else's, whatever the body", async () => {
+  it('cannot find an object of another user, whatever the body', async () => {
     expect(await send('PUT', '/estates/2/tariff', as('musa'), '{"kobo":5}')).toMatchObject({
       status: 404,
       code: 'not-found',
@@ -262,7 +262,7 @@ it('a route whose object check does not exist is refused when the server starts'
   expect(() => serve(setTariff, async () => ({ estate: '' }))).toThrow("no object check 'estate'");
 });
 
-describe('a write of a browser', () => {
+describe('a write from a browser', () => {
   const withCookie = { cookie: 'session=ada' };
   it.each([
     ['from our page', { ...withCookie, origin: publicUrl }, 201],
@@ -276,7 +276,7 @@ describe('a write of a browser', () => {
     ['from a neighbour of our domain', { ...withCookie, 'sec-fetch-site': 'same-site' }, 403],
     ['typed into the address bar', { ...withCookie, 'sec-fetch-site': 'none' }, 403],
     ['from a sandboxed frame', { ...withCookie, origin: 'null' }, 403],
-    ['with cookies and nothing that shows where it comes from', withCookie, 403],
+    ['with cookies and nothing that shows its origin', withCookie, 403],
     ['without cookies, from another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['without cookies, by a program', {}, 401],
   ])('%s', async (_name, headers, status) => {
@@ -289,7 +289,7 @@ describe('a write of a browser', () => {
     });
   });
 
-  it('of a provider may come from anywhere, and has no session', async () => {
+  it('from a provider may have any origin, and has no session', async () => {
     const reply = await send('POST', '/hook', { ...as('ada'), origin: 'https://provider.example' }, '{"a":1}');
     expect(reply).toMatchObject({ status: 200, body: { data: { bytes: 7, kind: 'visitor' } } });
   });
@@ -316,7 +316,7 @@ describe('a paged list', () => {
   });
 });
 
-describe('an answer that does not fit its own schema', () => {
+describe('a response that does not match its own schema', () => {
   async function answered(onUnfitAnswer?: (route: { id: string }, faults: readonly string[]) => void) {
     const other = createHttp({ log, trustedProxies: [], secure: true }).app;
     const serve = createApi(other, {
@@ -330,20 +330,20 @@ describe('an answer that does not fit its own schema', () => {
     return reply;
   }
 
-  it('is sent as far as it fits, and reported', async () => {
+  it('is sent as far as it matches, and reported', async () => {
     const reported: unknown[] = [];
     const reply = await answered(({ id }, faults) => reported.push([id, faults]));
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'success', data: { kind: 7 } }]);
     expect(reported).toEqual([['sayHello', ['kind: invalid_type']]]);
   });
 
-  it('is an error where nobody listens for it, as in tests', async () => {
+  it('is an error if nothing handles the report, as in tests', async () => {
     expect((await answered()).statusCode).toBe(500);
   });
 });
 
 describe('a file', () => {
-  it('comes with its type and a name that ends no header', async () => {
+  it('has its type and a name that cannot end a header', async () => {
     const reply = await app.inject({ url: '/notes.csv', headers: as('ada') });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -368,7 +368,7 @@ describe('a file', () => {
     return { status: reply.statusCode, body: reply.json<{ data?: object; code?: string }>() };
   };
 
-  it('is taken when it is of a kind that the call takes', async () => {
+  it('is accepted when its kind is allowed for the call', async () => {
     expect(await upload('id,text\n1,hi\n', 'text/csv')).toEqual({
       status: 200,
       body: { status: 'success', data: { title: 'Notes', name: 'a.csv', kind: 'csv', bytes: 13 } },
@@ -385,7 +385,7 @@ describe('a file', () => {
     expect((await upload(bytes, type)).status).toBe(status);
   });
 
-  it('under another name than the field, or none, is refused', async () => {
+  it('in another field than the expected one, or in none, is refused', async () => {
     expect((await upload('id', 'text/csv', { field: 'other' })).status).toBe(400);
     const form = new FormData();
     form.set('title', 'Notes');
@@ -399,7 +399,7 @@ describe('a file', () => {
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { file: 'Choose a file' }]);
   });
 
-  it('of someone without the role is not read', async () => {
+  it('from a user without the role is not read', async () => {
     expect((await upload('x'.repeat(1001), 'text/csv', { who: 'musa' })).status).toBe(403);
   });
 });
@@ -445,12 +445,12 @@ describe('a stream', () => {
     };
   }
 
-  it('is for those who may read it', async () => {
+  it('is only for users who may read it', async () => {
     const response = await fetch(await start());
     expect([response.status, response.headers.get('content-type')]).toEqual([401, 'application/json; charset=utf-8']);
   });
 
-  it('sends what happened before and what happens from then on', async () => {
+  it('sends earlier events and everything that happens from then on', async () => {
     const url = await start();
     counts.push(1);
     const stream = await open(url);
@@ -462,7 +462,7 @@ describe('a stream', () => {
     stream.cut();
   });
 
-  it('that was cut goes on after the last event that arrived', async () => {
+  it('that was interrupted continues after the last event that arrived', async () => {
     const url = await start();
     counts.push(1, 2);
     const first = await open(url);
@@ -478,7 +478,7 @@ describe('a stream', () => {
 
   it('outlives the time-out of an idle connection by its heartbeats', async () => {
     const url = await start({ heartbeatMs: 40 });
-    // As the server does with a quiet connection, only sooner. A busy machine may be silent for a moment.
+    // Like the server with a quiet connection, only sooner. A busy machine may be silent for a moment.
     server!.server.setTimeout(800);
     const stream = await open(url);
     const quietUntil = performance.now() + 1000;
@@ -499,7 +499,7 @@ describe('a stream', () => {
     server = undefined;
   });
 
-  it('frees its place when its reader goes away, and beyond the places is refused at once', async () => {
+  it('frees its place when its reader leaves, and is refused immediately when no place is left', async () => {
     const url = await start();
     const streams = await Promise.all([open(url), open(url), open(url)]);
     const fourth = await fetch(url, { headers: { cookie: 'session=ada' } });
@@ -530,7 +530,7 @@ describe('a stream', () => {
     socket.destroy();
   });
 
-  it('shares the one connection that listens with everything else of its process', async () => {
+  it('shares the single listening connection with everything else in its process', async () => {
     const url = await start();
     const streams = await Promise.all([open(url), open(url)]);
     await Promise.all(streams.map((stream) => stream.until(/retry/)));

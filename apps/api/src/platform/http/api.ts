@@ -40,7 +40,7 @@ import { readMultipart, uploadedFile, type UploadedFile } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The exact bytes of the body: signatures cover these, not what they parse to. */
+    /** The exact bytes of the body: signatures cover these, not the parsed value. */
     rawBody?: Buffer;
   }
 }
@@ -56,22 +56,22 @@ export interface Call<R> {
       : R extends { access: { device: string } | { controller: string } }
         ? GateDevice
         : User;
-  /** The file of a route that takes one. */
+  /** The file of a route with an upload. */
   file: R extends { upload: Upload } ? UploadedFile : undefined;
   headers: FastifyRequest['headers'];
   rawBody: Buffer;
-  /** Ends when a stream's caller goes away or the server closes. */
+  /** Ends when a stream's caller leaves or the server closes. */
   signal: AbortSignal;
-  /** Since the request arrived. */
+  /** Time since the request arrived. */
   elapsedMs: () => number;
-  /** For `Idempotent-Replayed` and the like. */
+  /** For headers such as `Idempotent-Replayed`. */
   setHeader: (name: string, value: string) => void;
 }
 
 /** The result of a route that returns a file. */
 export interface FileAnswer {
   kind: FileKind;
-  /** Name under which a browser saves it. */
+  /** The name under which a browser saves it. */
   name: string;
   content: Buffer | string | Readable;
 }
@@ -88,8 +88,8 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
 
 /**
- * Whether this person may use the object that the path names. `roles`: those that the call asks for. Somebody may have one of them
- * elsewhere only.
+ * Whether this user may use the object that the path names. `roles`: the roles that the call requires. A user may have
+ * one of them only in another place.
  */
 export type ObjectCheck = (
   user: User,
@@ -105,7 +105,7 @@ export type RequireFeatures = (
 ) => Promise<void>;
 
 export interface ApiOptions {
-  /** Address of our own pages: others may not write. */
+  /** Address of our own pages: pages of other sites may not write. */
   publicUrl: string;
   authenticate: Authenticate;
   /** Without it there are no calls for API keys. */
@@ -114,21 +114,25 @@ export interface ApiOptions {
   authenticateDevice?: AuthenticateDevice;
   /** Without it there are no calls for barriers and readers. */
   authenticateController?: AuthenticateController;
-  /** By the names that routes give. */
+  /** By the names that routes use. */
   objectChecks?: Readonly<Record<string, ObjectCheck>>;
   /** Refuses a call whose service is switched off. */
   requireFeatures?: RequireFeatures;
   streams?: StreamOptions;
-  /** Told of each answer that does not fit its own schema; it is sent as far as it fits. Without it such an answer is an error. */
+  /**
+   * Called for each response that does not match its own schema; it is sent as far as it matches. Without this handler
+   * such a response is an error.
+   */
   onUnfitAnswer?: (route: Route, faults: readonly string[]) => void;
 }
 
-/** A caller whose request takes longer to arrive is looked up again before anything is done. */
+/** When a request takes longer than this to arrive, its caller is authenticated again before anything is done. */
 const slowBodyMs = 1000;
 
 /**
- * The calls of the contract on one server. Each request meets, in this order: capacity and origin, who calls, whether they
- * may, only then the schemas, then the handler. Strangers are refused before they learn what a call takes.
+ * The calls of the contract on one server. Each request passes these steps, in this order: capacity and origin, the
+ * caller, their permission, then the schemas, then the handler. Strangers are refused before they learn which input a
+ * call accepts.
  */
 export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
   parseJsonBodies(app);
@@ -164,14 +168,14 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     if (!mayUse) throw new Error(`${route.id}: there is no object check '${object}'`);
     const given = request.params as Readonly<Record<string, string>>;
     const parsed = parseParams(route.params, given ?? {}) as Readonly<Record<string, unknown>>;
-    // As the handler reads them: both decide about the same object.
+    // Parsed like in the handler, so that both decide about the same object.
     const params = Object.fromEntries(
       Object.entries(given).map(([name, text]) => {
         const value = parsed[name];
         return [name, typeof value === 'string' ? value : text];
       }),
     );
-    // As for an object that does not exist: whether it does is not for strangers.
+    // The same as for an object that does not exist, so that strangers cannot find out.
     if (!(await withDatabaseBudget(databaseBudgetMs, () => refuseEndedSession(mayUse(user, params, rolesFor(route))))))
       throw new AppError('not-found');
   }
@@ -191,7 +195,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     } as Call<Route>;
   }
 
-  /** What was done is done: an answer that does not fit hides neither a token nor where the money is. */
+  /** The work is already done: a response that does not match must not hide a token or where the money is. */
   function encodeAnswer(route: Route, answer: unknown): unknown {
     const { onUnfitAnswer } = options;
     if (!onUnfitAnswer) return z.encode(route.answer, answer as z.output<typeof route.answer>);
@@ -216,7 +220,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
       onRequest: (request) => admitCaller(route, request),
       handler: async (request, reply) => {
         const signal = route.kind === 'stream' ? streams.open(reply) : neverEnds;
-        // While a body comes slowly, what let its sender in may have ended.
+        // While a body arrives slowly, the sender's session or permission may have ended.
         if (reply.elapsedTime > slowBodyMs && callers.get(request)?.kind === 'user') await admitCaller(route, request);
         if (isForControllers(route)) {
           callers.set(request, await controllerCallerOf(request, options.authenticateController));
@@ -248,7 +252,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     }
     const handle = handler as unknown as (call: Call<Route>) => Promise<unknown>;
     if (route.bodyType !== 'multipart') return bindRoute(app, route, handle);
-    // A scope of its own: in it, forms are read and JSON is not.
+    // A separate scope, in which forms are read and JSON is not.
     void app.register(async (scope) => {
       await readMultipart(scope, { fieldBytes: bodyLimits.form, upload: route.upload });
       bindRoute(scope, route, handle);
@@ -256,7 +260,10 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
   };
 }
 
-/** A role or the permission that the call names. A session of staff without its second factor hears what it lacks. */
+/**
+ * Requires a role or the permission of the call. A session of staff without its second factor gets an error that says
+ * so.
+ */
 function requireAccess(
   access: Exclude<Access, string | { apiKey: unknown } | { device: unknown } | { controller: unknown }>,
   caller: User,
@@ -269,11 +276,11 @@ function requireAccess(
   throw new AppError(access.roles ? 'role-required' : 'permission-required');
 }
 
-/** The roles that a call asks for; none where a permission or an account is enough. */
+/** The roles that a call requires; empty if a permission or an account is enough. */
 const rolesFor = ({ access }: Route): readonly Role[] =>
   typeof access === 'object' && 'roles' in access ? (access.roles ?? []) : [];
 
-/** The number of the meter that a body names, by any of the names that our calls have for it. */
+/** The number of the meter that a body names, under any of the names that our calls use. */
 function meterNamedIn(body: unknown): string | undefined {
   const { meter_number, meterNumber, metadata } = (body ?? {}) as Record<string, unknown>;
   const named = meter_number ?? meterNumber ?? (metadata as { meter_number?: unknown } | undefined)?.meter_number;
@@ -283,7 +290,7 @@ function meterNamedIn(body: unknown): string | undefined {
 const neverEnds = new AbortController().signal;
 
 function sendFile(route: Route, reply: FastifyReply, { kind, name, content }: FileAnswer): FastifyReply {
-  if (!route.files.includes(kind)) throw new Error(`${route.id} does not say that it answers with ${kind}`);
+  if (!route.files.includes(kind)) throw new Error(`${route.id} does not declare that it returns ${kind}`);
   const isText = mediaTypes[kind].startsWith('text/');
   const plain = name.replaceAll(/[^\w. -]/g, '_');
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -5,9 +5,9 @@ import { withDatabaseBudget } from '../database/query-deadline.ts';
 import { AppError } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 
-/* Whose request it is: a person's, an estate's own system's, a gate device's or a controller's. */
+/* Identifies the caller: a person, an estate's own system, a gate device or a controller. */
 
-/** What a request may spend waiting for the database, so that its answer arrives within 10 s. */
+/** How long a request may wait for the database, so that its response arrives within 10 s. */
 export const databaseBudgetMs = 8000;
 
 /** The signed-in user who sent the request, or undefined. */
@@ -15,17 +15,17 @@ export type Authenticate = (
   request: FastifyRequest,
 ) => Promise<Pick<User, 'userId' | 'roles' | 'permissions' | 'lacksSecondFactor' | 'sessionKey'> | undefined>;
 
-/** The estate's system behind a request, or nothing; throws `rate-limited` when its key is used too often. */
+/** The estate's system of a request, or undefined; throws `rate-limited` when its key is used too often. */
 export type AuthenticateKey = (
   request: FastifyRequest,
 ) => Promise<Omit<EstateSystem, 'kind' | 'ip' | 'requestId' | 'roles'> | undefined>;
 
-/** The paired device behind a request, by its cookie, or nothing. */
+/** The paired device of a request, by its cookie, or undefined. */
 export type AuthenticateDevice = (
   request: FastifyRequest,
 ) => Promise<Pick<GateDevice, 'deviceId' | 'estateId' | 'keyHash'> | undefined>;
 
-/** The barrier or reader that signed these bytes, or nothing; throws `rate-limited` when it asks too often. */
+/** The barrier or reader that signed these bytes, or undefined; throws `rate-limited` when it calls too often. */
 export type AuthenticateController = (
   request: Pick<FastifyRequest, 'headers'>,
   body: Buffer,
@@ -37,7 +37,7 @@ export async function callerOf(request: FastifyRequest, authenticate: Authentica
   return user ? { kind: 'user', ...user, ...from } : { kind: 'visitor', roles: [], ...from };
 }
 
-/** A session opens none of these calls, and a key opens no others. */
+/** A session cannot be used for these calls, and a key cannot be used for others. */
 export async function keyCallerOf(
   request: FastifyRequest,
   scope: ApiScope | 'any',
@@ -49,7 +49,7 @@ export async function keyCallerOf(
   return { kind: 'key', ...key, roles: [], ip: clientAddress(request), requestId: request.id };
 }
 
-/** Neither a session nor an API key opens these calls, and a device's key opens no others. */
+/** Neither a session nor an API key can be used for these calls, and a device's key cannot be used for others. */
 export async function deviceCallerOf(
   request: FastifyRequest,
   authenticateDevice: AuthenticateDevice | undefined,
@@ -61,7 +61,7 @@ export async function deviceCallerOf(
 
 export const isForControllers = ({ access }: Route) => typeof access === 'object' && 'controller' in access;
 
-/** Whoever cannot sign learns nothing of what a call takes. */
+/** A caller who cannot sign learns nothing about the input of a call. */
 export async function controllerCallerOf(
   request: FastifyRequest,
   authenticate: AuthenticateController | undefined,

@@ -44,7 +44,7 @@ test.each([
   expect(answer.json()).toMatchObject({ data: { ip: expected } });
 });
 
-test('a connection that was closed before its request was looked at has no address, and that is no fault', () => {
+test('a connection that was closed before its request was handled has no address, and that is not a fault', () => {
   const closed = { ip: undefined, socket: { remoteAddress: undefined } } as unknown as FastifyRequest;
   expect(clientAddress(closed)).toBe('0.0.0.0');
 });

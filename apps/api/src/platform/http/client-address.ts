@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whom a request counts for. Some proxies add the port to the address in X-Forwarded-For, and then each connection would
- * have limits of its own; some write words such as `unknown`. Those requests count for the proxy that sent them. A
- * connection that was just closed has no address any more.
+ * The address that a request counts for. Some proxies add the port to the address in X-Forwarded-For, and then each
+ * connection would have its own limits; some write words such as `unknown`. Those requests count for the proxy that
+ * sent them. A connection that was just closed has no address any more.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const given = (request.ip as string | undefined)?.trim() ?? '';

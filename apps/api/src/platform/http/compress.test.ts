@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('long answers', () => {
-  it('come compressed to pages of our own', async () => {
+describe('long responses', () => {
+  it('are compressed for our own pages', async () => {
     const plain = await app.inject('/rows');
     const brotli = await app.inject({ url: '/rows', headers: ownPage });
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, sec-fetch-site' });
@@ -36,13 +36,13 @@ describe('long answers', () => {
     ['opened as a page', { ...ownPage, 'sec-fetch-site': 'none' }],
     ['by a client that does not say where from', { 'accept-encoding': 'br' }],
     ['by a browser that takes no compression', { 'sec-fetch-site': 'same-origin' }],
-  ])('stay plain when asked for %s', async (_name, headers) => {
+  ])('stay uncompressed when requested with %s', async (_name, headers) => {
     const answer = await app.inject({ url: '/rows', headers });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.json()).toEqual({ rows });
   });
 
-  it('stay plain when they are short, no JSON, or not for reading', async () => {
+  it('stay uncompressed when they are short, not JSON, or not for reading', async () => {
     const [short, file, sent] = await Promise.all([
       app.inject({ url: '/short', headers: ownPage }),
       app.inject({ url: '/file', headers: ownPage }),

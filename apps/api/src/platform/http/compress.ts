@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this a compressed answer fits into as many packets as a plain one. */
+/** A smaller response needs as many packets compressed as uncompressed. */
 const leastBytes = 1400;
 
 /**
- * Compresses what pages of our own read: JSON of some size, for GET, when the browser itself says that the page is ours
- * (`Sec-Fetch-Site: same-origin`). An attacker who measures the size of compressed answers (BREACH) must make the browser of
- * a user send requests from another site; those are never compressed. Streams and files are left as they are.
+ * Compresses the data of our own pages: JSON of some size, for GET, when the browser itself says that the page is ours
+ * (`Sec-Fetch-Site: same-origin`). An attacker who measures the size of compressed responses (BREACH) must make the
+ * browser of a user send requests from another site; those are never compressed. Streams and files are not changed.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {

@@ -1,4 +1,7 @@
-/** The value of a cookie in a Cookie header; undefined when it is not there, or is not made of letters that our cookies have. */
+/**
+ * The value of a cookie in a Cookie header; undefined when it is missing, or contains characters that our cookies never
+ * have.
+ */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const equals = part.indexOf('=');

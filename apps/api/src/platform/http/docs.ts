@@ -19,7 +19,7 @@ function block(title: string, value: unknown): string {
   return `<h3>${title}</h3>${json(value)}`;
 }
 
-/** A name of a schema leads to it. */
+/** The name of a schema is a link to it. */
 function json(value: unknown): string {
   const text = escape(JSON.stringify(value, null, 2)).replaceAll(
     /#\/components\/schemas\/(\w+)/g,
@@ -59,7 +59,7 @@ function schemasOf(document: ReturnType<typeof openApi>): string {
     .join('\n');
 }
 
-/** The contract as one page for people, written from the same schemas that validate. */
+/** The contract as one page for people, generated from the same schemas that validate. */
 export function docsPage(
   subjects: readonly Subject[],
   about: { title: string; version: string; url: string },

@@ -81,14 +81,14 @@ const post = (
     payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('has the envelope and only the fields of the contract', async () => {
     const reply = await post({ text: 'hello' });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ status: 'success', data: { text: 'hello' } });
   });
 
-  it('carries the headers that keep a browser safe', async () => {
+  it('has the headers that protect a browser', async () => {
     const { headers } = await post({ text: 'hello' });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that is a part of a page carries only those that say something of it', async () => {
+  it('that is a part of a page has only the headers that apply to it', async () => {
     const { headers } = await app.inject('/part.js');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     expect((await app.inject('/broken?as=22021')).json()).toMatchObject({ code: 'invalid-input' });
   });
 
-  it('of QUERY, a method that Fastify knows and we do not, with a content type and without', async () => {
+  it('of QUERY, a method that Fastify knows and we do not, with and without a content type', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const { port } = app.server.address() as AddressInfo;
     for (const headers of ['', 'Content-Type: application/json\r\nContent-Length: 2\r\n'])
@@ -179,19 +179,19 @@ describe('a refusal', () => {
     expect((await post({ text: 'a' }, { ...json, origin: 'null' })).statusCode).toBe(403);
     expect((await post({ text: 'a' }, { ...json, origin: 'https://shop.example' })).statusCode).toBe(200);
     expect((await post({ text: 'a' }, { ...json, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
-    // A name in an attacker's DNS that leads here is a name that the attacker's page has too.
+    // A name in an attacker's DNS that points here is also a name of the attacker's page.
     const rebound = { ...json, host: 'evil.example', origin: 'http://evil.example' };
     expect((await post({ text: 'a' }, rebound)).statusCode).toBe(403);
     expect((await post({ text: 'a' }, { ...rebound, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(403);
   });
 
-  it('of a path that nothing of ours can have, without a word about patterns', async () => {
+  it('of a path that cannot exist, without a hint about patterns', async () => {
     const reply = await post({ text: 'a' }, undefined, '/echo/longer-than-ten');
     expect(reply.statusCode).toBe(404);
     expect(reply.body).not.toMatch(/pattern|characters/);
   });
 
-  it('of a missing field in the words for an empty one, and never in a programmer’s', async () => {
+  it('of a missing field with the text for an empty one, and never with a programmer’s text', async () => {
     const reply = await post({});
     expect(reply.json()).toMatchObject({ fields: { text: 'Full Name is required' } });
     expect((await post({ text: null })).json()).toMatchObject({ fields: { text: 'Full Name is required' } });
@@ -199,7 +199,7 @@ describe('a refusal', () => {
     expect((await post({ text: 5 })).json()).toMatchObject({ fields: { text: wrong } });
   });
 
-  it('leaves a body that is no JSON to a route that checks its signature first', async () => {
+  it('leaves a body that is not JSON to a route that checks its signature first', async () => {
     const reply = await post('{"event":', undefined, '/signed');
     expect(reply.json()).toMatchObject({ code: 'invalid-signature' });
     expect(reply.statusCode).toBe(401);
@@ -216,7 +216,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('beyond its capacity and at its end', () => {
+describe('at its capacity and at its end', () => {
   async function small() {
     const http = createHttp({
       log: createLog('test', 'silent'),
@@ -240,7 +240,7 @@ describe('beyond its capacity and at its end', () => {
     return { app: http.app, waiting, url: `http://127.0.0.1:${(http.app.server.address() as AddressInfo).port}` };
   }
 
-  it('a call is refused at once, a route cannot take all places, and pages are always served', async () => {
+  it('a call is refused immediately, a route cannot take all places, and pages are always served', async () => {
     const { app: server, waiting, url } = await small();
     const ones = Array.from({ length: 2 }, () => fetch(`${url}/one`));
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
@@ -260,12 +260,12 @@ describe('beyond its capacity and at its end', () => {
     await server.close();
   });
 
-  it('a request on an open connection gets 503 in the usual shape while the server closes', async () => {
+  it('a request on an open connection gets 503 in the usual format while the server closes', async () => {
     const { app: server, waiting, url } = await small();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.setEncoding('utf8').write('GET /one HTTP/1.1\r\nhost: x\r\n\r\n');
-    let answers = '';
-    socket.on('data', (part) => (answers += String(part)));
+    let responses = '';
+    socket.on('data', (part) => (responses += String(part)));
     await vi.waitFor(() => expect(waiting).toHaveLength(1));
     const closed = server.close();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -273,7 +273,7 @@ describe('beyond its capacity and at its end', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const go of waiting) go();
     await Promise.all([once(socket, 'close'), closed]);
-    const [first, second] = answers.split(/(?=HTTP\/1\.1 \d)/);
+    const [first, second] = responses.split(/(?=HTTP\/1\.1 \d)/);
     expect(first).toContain('HTTP/1.1 200');
     expect(second).toMatch(/^HTTP\/1\.1 503 /);
     expect(second).toMatch(/^retry-after: 2\r$/im);
@@ -282,7 +282,7 @@ describe('beyond its capacity and at its end', () => {
   });
 });
 
-it('a connection that never carried a request does not delay the end of the server', async () => {
+it('a connection without any request does not delay the end of the server', async () => {
   const { app: server } = createHttp({ log: createLog('test', 'silent'), trustedProxies: [], secure: false });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const connected = once(server.server, 'connection');
@@ -299,7 +299,7 @@ const smuggled = 'POST /echo/hi HTTP/1.1\r\nhost: x\r\ncontent-type: application
 describe('the server', () => {
   it.each([
     ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '404'],
-    ['bytes that are no HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', '400'],
+    ['bytes that are not HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431'],
     ['a method that HTTP does not have', 'FOO /echo/hi HTTP/1.1\r\nhost: x\r\n\r\n', '405'],
     // Smuggling: two servers could see different ends of the body, and so a second request in it.
@@ -308,7 +308,7 @@ describe('the server', () => {
     ['an encoding that HTTP does not have', `${smuggled}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`, '400'],
     ['a request for a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', '405'],
     ['an unusual method', 'PURGE /echo/hi HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '405'],
-  ])('answers %s in the words and with the headers of every other answer', async (_name, bytes, status) => {
+  ])('responds to %s with the format and the headers of every other response', async (_name, bytes, status) => {
     await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const { port } = app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
@@ -335,7 +335,7 @@ describe('the server', () => {
     expect(await failures()).not.toMatch(/unavailable/);
   });
 
-  it('has one contract entry for each call, without two of the same name or place', () => {
+  it('has one contract entry for each call, without two of the same name or path', () => {
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
     expect(new Set(routes.map((route) => `${route.method} ${route.path}`)).size).toBe(routes.length);
   });

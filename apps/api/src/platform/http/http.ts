@@ -44,25 +44,25 @@ export interface Http {
   metrics: Registry;
 }
 
-/** How large a body may be, in bytes, by kind of route. Nothing else sets a limit. */
+/** The maximum size of a body, in bytes, by kind of route. There is no other limit. */
 export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 1024 } as const;
 
-/** Fastify with our limits, request ids, headers, metrics and the one place where failures become answers. */
+/** Fastify with our limits, request ids, headers, metrics and the single place where failures become responses. */
 export function createHttp(options: HttpOptions): Http {
   const headers = securityHeaders(options.secure);
   const { tls } = options;
   const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 };
   const app = Fastify({
     loggerInstance: options.log,
-    // One line a request, ours, with route and outcome instead of addresses that may hold secrets.
+    // One line for each request, written by us, with route and outcome instead of addresses that may contain secrets.
     logController: new LogController({ disableRequestLogging: true }),
-    // An address that cannot be decoded reaches no hook: what hooks would have set is set here.
+    // A request with an address that cannot be decoded reaches no hook, so the values of hooks are set here.
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ 'x-request-id': request.id, ...headers });
       sendAppError(request, reply, new AppError('not-found'));
     },
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseUnreadable(error, socket, headers),
-    // Fastify's own answer while it closes has another shape than ours: see refuseWhileClosing.
+    // Fastify's own response while it closes has another format than ours: see refuseWhileClosing.
     return503OnClosing: false,
     bodyLimit: bodyLimits.call,
     requestTimeout: 15_000,
@@ -83,7 +83,7 @@ export function createHttp(options: HttpOptions): Http {
   collectDefaultMetrics({ register: metrics });
   const seconds = new Histogram({
     name: 'gatelight_http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Time to respond, by route and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],
@@ -106,7 +106,7 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.raw;
     if (url.length > 4096) throw new AppError('too-large');
-    // The database stores no NUL, so nothing that we have could match.
+    // The database stores no NUL, so nothing of ours could match.
     if (/\?.*%00/.test(url)) throw new AppError('invalid-input');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -116,7 +116,7 @@ export function createHttp(options: HttpOptions): Http {
     if (isPart) reply.header('content-security-policy', "frame-ancestors 'none'");
     for (const [name, value] of Object.entries(headers)) {
       if (isPart && rulesOfDocuments.has(name)) continue;
-      // It is about what scripts may use, and its content security policy lets an answer run none.
+      // It controls scripts, and the content security policy of a response allows none.
       if (isAnswer && name === 'permissions-policy') continue;
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
@@ -125,7 +125,7 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
     seconds.observe({ route, method: request.method, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    // A stream ends when its reader goes away, and the questions of operators are not those of users.
+    // A stream ends when its reader leaves, and calls of operators are not calls of users.
     if (request.routeOptions.config.isCall !== false && !operations.has(route))
       noteCall('web', reply.elapsedTime, reply.statusCode >= 500);
     const line = {
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): Http {
     else request.log.info(line, 'request');
   });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    // A caller who went away in the middle of a body looks like a broken connection of ours.
+    // A caller who leaves in the middle of a body looks like a broken connection of ours.
     const known = request.raw.destroyed && !request.raw.complete ? new AppError('invalid-json') : toAppError(error);
     failures.inc({ code: known.code });
     if (known.code === 'internal') request.log.error({ req_id: request.id, err: error }, 'unexpected error');
@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): Http {
   return { app, metrics };
 }
 
-/** A parameter given twice is refused rather than guessed at; the parsers of the contract only know strings. */
+/** A parameter that is given twice is refused; the parsers of the contract only know strings. */
 function querystringParser(text: string): Record<string, unknown> {
   const parsed: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of new URLSearchParams(text)) {
@@ -158,7 +158,8 @@ function querystringParser(text: string): Record<string, unknown> {
   return parsed;
 }
 
-// These headers only apply to documents. Leaving them out saves 250 bytes for each script, style sheet, font and picture.
+// These headers only apply to documents. Leaving them out saves 250 bytes for each script, style sheet, font and
+// picture.
 const partOfPage = /^(?:font\/|image\/(?!svg)|text\/css|(?:application|text)\/javascript)/;
 const rulesOfDocuments = new Set([
   'content-security-policy',
@@ -183,8 +184,8 @@ function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /**
- * Browsers open connections before they need them. Node counts one that never carried a request as busy, and would wait for
- * it when the server closes.
+ * Browsers open connections before they need them. Node treats a connection without any request as busy, and would wait
+ * for it when the server closes.
  */
 function endUnusedConnections(app: FastifyInstance, opened: 'connection' | 'secureConnection'): void {
   const sockets = new Set<Socket>();
@@ -197,7 +198,7 @@ function endUnusedConnections(app: FastifyInstance, opened: 'connection' | 'secu
   });
 }
 
-/** While the server closes, a connection that is still open can bring requests. They get an answer in our shape. */
+/** While the server closes, requests can still arrive on open connections. They get a response in our format. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => void (closing = true));
@@ -209,8 +210,8 @@ function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Refuses calls beyond capacity at once: a growing queue only makes every caller wait. One route may take half of the
- * places, so that a slow provider does not stop the other routes. Pages, files and health checks are not counted.
+ * Refuses calls beyond capacity immediately: a growing queue only makes every caller wait. One route may take half of
+ * the places, so that a slow provider does not stop the other routes. Pages, files and health checks are not counted.
  */
 function shedCalls(app: FastifyInstance, mostCalls: number): void {
   const running = new Map<string, number>();
@@ -238,7 +239,10 @@ function shedCalls(app: FastifyInstance, mostCalls: number): void {
 
 const operations = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** There is no request to answer, only a connection: bytes that are not HTTP, headers without end, an unknown method. */
+/**
+ * There is no request to respond to, only a connection: bytes that are not HTTP, headers without end, an unknown
+ * method.
+ */
 function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   switch (error.code) {
@@ -258,7 +262,7 @@ function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<strin
   const body = JSON.stringify(error.body());
   const lines = Object.entries({
     ...headers,
-    // Which path was meant is not known: these are the methods of pages and calls.
+    // The requested path is not known: these are the methods of pages and calls.
     ...(code === 'method-not-allowed' ? { allow: 'GET, HEAD, POST' } : {}),
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
@@ -274,11 +278,11 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
   const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number };
   switch (code) {
-    // PostgreSQL: a text with a NUL, or half of a character of two.
+    // PostgreSQL: a text with a NUL, or half of a surrogate pair.
     case '22021':
     case '22P05':
       return new AppError('invalid-input');
-    // Fastify asks this of QUERY, a method that no path of ours has.
+    // Fastify requires this for QUERY, a method that none of our paths has.
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return new AppError('method-not-allowed', { allow: ['GET', 'HEAD', 'POST'] });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -295,12 +299,12 @@ function toAppError(error: unknown): AppError {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new AppError('invalid-json');
     default:
-      // Fastify refused the request for a reason that has no text of its own here.
+      // Fastify refused the request for a reason that has no text here.
       return new AppError(String(code).startsWith('FST_') && statusCode < 500 ? 'invalid-json' : 'internal');
   }
 }
 
-/** Writes a failure as the contract has it. */
+/** Sends a failure in the format of the contract. */
 export function sendAppError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const { retryAfterSeconds, allow } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

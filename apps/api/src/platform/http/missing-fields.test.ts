@@ -82,7 +82,7 @@ function problemsOf(route: Route, body: unknown): Record<string, { code: string 
   }
 }
 
-/** Each field of the body, those of objects inside it too, with the body that lacks only this one. */
+/** Each field of the body, including those of nested objects, with the body that lacks only this field. */
 function* lacking(body: Record<string, unknown>, above = ''): Generator<[string, Record<string, unknown>]> {
   for (const [name, value] of Object.entries(body)) {
     const { [name]: _left, ...rest } = body;
@@ -107,13 +107,13 @@ describe('a body that lacks one field', () => {
     },
   );
 
-  it.each(CASES)('%s without %s says what to enter there, if it must be there', (_, path, route, rest) => {
+  it.each(CASES)('%s without %s says what to enter, if the field is required', (_, path, route, rest) => {
     const problems = problemsOf(route, rest);
     expect(Object.keys(problems).every((name) => name === path)).toBe(true);
     expect(problems[path]?.code).not.toBe('wrong-kind');
   });
 
-  it('is told about the amount, the card, the account and the address to return to', () => {
+  it('gets messages about the amount, the card, the account and the return address', () => {
     expect(problemsOf(vendFromWallet, { meterNumber })).toEqual({ amount_kobo: { code: 'amount-format' } });
     expect(problemsOf(fundBySavedCard, {})).toEqual({
       amount_kobo: { code: 'amount-format' },
@@ -125,7 +125,7 @@ describe('a body that lacks one field', () => {
     });
   });
 
-  it('is tried for every call that spends or withdraws', () => {
+  it('is tested for every call that spends or withdraws', () => {
     const tried = new Set(BODIES.map(([route]) => route.path));
     const spends = routes.filter(
       ({ method, path, body }) =>

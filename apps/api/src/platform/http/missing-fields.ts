@@ -1,7 +1,7 @@
 import { fieldProblem } from '@gatelight/contract';
 import { z } from 'zod';
 
-/** A copy of the value with a text at this path; undefined where the path leads through something else than an object. */
+/** A copy of the value with a text at this path; undefined if the path leads through something else than an object. */
 function withText(value: unknown, [name, ...rest]: readonly PropertyKey[], text: string): unknown {
   if (name === undefined) return text;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -14,8 +14,8 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
 
 /**
- * What the contract says of a missing text: the same as of an empty one, because the schema library has only a general
- * sentence for it. Returns that issue's own message for every other issue.
+ * The contract's message for a missing text: the same as for an empty one, because the schema library has only a
+ * general sentence for it. For every other issue returns that issue's own message.
  */
 export function messageOfIssue(schema: z.core.$ZodType, value: unknown, issue: z.core.$ZodIssue): string {
   const isMissingText =

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /**
- * A page of another site must not write in a person's name. A request with cookies must prove that it comes from a page of
- * ours: an `Origin` of ours, or `Sec-Fetch-Site: same-origin`. Without cookies programs may write, which send neither; browsers
- * on other sites may not. Over plain http the product is reached under more names than one (localhost, 127.0.0.1, a
- * computer's name). Behind https only under its own: a name that an attacker's DNS points here is not it.
+ * A page of another site must not write in a user's name. A request with cookies must prove that it is from one of our
+ * pages: an `Origin` of ours, or `Sec-Fetch-Site: same-origin`. Without cookies, programs that send neither may write;
+ * browsers on other sites may not. Over plain http the product has several names (localhost, 127.0.0.1, a computer's
+ * name). Behind https it has only its own: a name in an attacker's DNS that points here is refused.
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

@@ -14,7 +14,7 @@ export function bodyLimitOf(route: Route): number {
 }
 
 function refuseInput(schema: z.core.$ZodType, value: unknown, error: z.core.$ZodError): never {
-  // Without a prototype: a field may be called anything, `__proto__` included.
+  // Without a prototype: a field may have any name, even `__proto__`.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -27,7 +27,7 @@ function refuseInput(schema: z.core.$ZodType, value: unknown, error: z.core.$Zod
   throw new AppError(hasCardNumber ? 'card-number-not-allowed' : 'invalid-input', { fields });
 }
 
-/** The value as the schema has it. Throws `invalid-input` with what is wrong with each field. */
+/** The value as parsed by the schema. Throws `invalid-input` with the problem of each field. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (!result.success) refuseInput(schema, value, result.error);
@@ -41,7 +41,10 @@ export function parseParams<S extends z.core.$ZodType>(schema: S, value: unknown
   return result.data;
 }
 
-/** Replaces a body that is not strict JSON. Not refused yet: a route may have to check the signature of the bytes first. */
+/**
+ * Replaces a body that is not strict JSON. It is not refused yet: a route may have to check the signature of the bytes
+ * first.
+ */
 const unreadable = Symbol('unreadable body');
 
 export function bodyFor(route: Route, body: unknown): unknown {
@@ -51,13 +54,13 @@ export function bodyFor(route: Route, body: unknown): unknown {
   throw new AppError('invalid-json');
 }
 
-/** JSON is UTF-8 (RFC 8259); a client that names another encoding would be misread. */
+/** JSON is UTF-8 (RFC 8259); the text of a client with another encoding would be misread. */
 function isUtf8(contentType = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
   return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
 }
 
-/** JSON bodies, with their exact bytes kept. An empty body counts as `{}`: a POST without fields needs none. */
+/** JSON bodies, together with their exact bytes. An empty body counts as `{}`: a POST without fields needs no body. */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { createHttp } from './http.ts';
 import { createLog } from '../log.ts';
 
-/* Apart from the other tests of the server: this one waits for ten seconds, and beside others that costs nothing. */
+/*
+ * Separate from the other tests of the server: this one waits for ten seconds, and in its own file that costs nothing.
+ */
 
 test('the server ends a connection that never finishes its headers', async () => {
   const { app } = createHttp({ log: createLog('test', 'silent'), trustedProxies: [], secure: true });

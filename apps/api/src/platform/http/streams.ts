@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** One event of a stream. A client that was cut off comes back with the `id` of the last one that it got. */
+/** One event of a stream. A client that was disconnected connects again with the `id` of the last event that it got. */
 export interface StreamEvent<Data> {
   id?: string;
   data: Data;
@@ -12,18 +12,18 @@ export interface StreamEvent<Data> {
 export interface StreamOptions {
   /** Proxies and phones close connections that are quiet for 30 to 60 seconds: a comment is sent this often. Default: 15 s. */
   heartbeatMs?: number;
-  /** Streams that may be open at once. Default: 2,000. */
+  /** Streams that may be open at the same time. Default: 2,000. */
   mostStreams?: number;
 }
 
 export interface Streams {
-  /** Takes a place for a stream; throws `unavailable` when none is left. The signal ends the work behind the stream. */
+  /** Takes a place for a stream; throws `unavailable` when none is left. The signal ends the work of the stream. */
   open: (reply: FastifyReply) => AbortSignal;
-  /** Sends the events until they end, the caller goes away or the server closes. */
+  /** Sends the events until they end, the caller leaves or the server closes. */
   send: (reply: FastifyReply, events: AsyncIterable<StreamEvent<unknown>>, signal: AbortSignal) => FastifyReply;
 }
 
-/** A line break would end the field: ids have none. Data is JSON, which has none either. */
+/** A line break would end the field, so it is removed from ids. Data is JSON, which has no line breaks. */
 function textOf({ id, data }: StreamEvent<unknown>): string {
   return `${id === undefined ? '' : `id: ${id.replaceAll(/[\r\n\0]/g, '')}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
@@ -50,10 +50,10 @@ export function createStreams(app: FastifyInstance, options: StreamOptions = {})
     },
     send(reply, events, signal) {
       const out = new PassThrough();
-      // Written at once, so that the headers go out. Clients come back at different times after a restart.
+      // Written immediately, so that the headers are sent. After a restart, clients reconnect at different times.
       out.write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`);
       const heartbeat = setInterval(() => {
-        // A client that read nothing for a whole beat is gone: more would only fill its buffer.
+        // A client that read nothing for a whole heartbeat is gone: more data would only fill its buffer.
         if (out.writableNeedDrain) out.destroy();
         else out.write(': still here\n\n');
       }, heartbeatMs);
@@ -83,7 +83,7 @@ async function pump(out: PassThrough, signal: AbortSignal, events: AsyncIterable
       if (!out.write(textOf(next.value))) await Promise.race([once(out, 'drain'), ended]);
     }
   } finally {
-    // Not awaited: what the iterator waits for may never come.
+    // Not awaited: the event that the iterator waits for may never arrive.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
   }
 }

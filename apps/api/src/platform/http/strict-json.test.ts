@@ -45,7 +45,7 @@ describe('strict JSON accepts', () => {
     expect(parseStrictJson(Buffer.from(text))).toEqual(JSON.parse(text));
   });
 
-  it('whatever JSON.stringify writes', () => {
+  it('everything that JSON.stringify writes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Parses JSON bytes that have exactly one meaning. Throws SyntaxError for invalid JSON, invalid UTF-8, and an object that
- * has a key twice: readers differ in which of the two values they take.
+ * Parses JSON bytes that have exactly one meaning. Throws SyntaxError for invalid JSON, invalid UTF-8, and an object
+ * with a duplicate key: parsers differ in which of the two values they use.
  */
 export function parseStrictJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new SyntaxError('the text is not valid UTF-8');
@@ -25,7 +25,7 @@ export function isStrictJson(bytes: Buffer): boolean {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Walks over text that is known to be valid JSON. Keeps its own stack: the text may be nested very deeply. */
+/** Walks over text that is known to be valid JSON. Has its own stack, because the text may be nested very deeply. */
 function refuseDuplicateKeys(text: string): void {
   // One entry for each open bracket: the keys seen in an object, or nothing for an array.
   const open: (Set<string> | undefined)[] = [];
@@ -59,7 +59,7 @@ function refuseDuplicateKeys(text: string): void {
   }
 }
 
-/** The place of the quote that ends the string that starts at `from`. */
+/** The position of the quote that ends the string that starts at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { insideSpan, openSpan, readTraceparent, type OpenSpan } from '../tracing/spans.ts';
 
 /**
- * A span for each call of the contract; pages, files, streams and checks of health have none. A caller's own trace becomes a link: strangers
- * do not choose our ids.
+ * A span for each call of the contract; pages, files, streams and health checks have none. A caller's own trace becomes
+ * a link: strangers must not choose our ids.
  */
 export function traceCalls(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, OpenSpan>();

@@ -3,7 +3,7 @@ import { mediaTypes, type FileKind, type Upload } from '@gatelight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** A file that arrived whole, of one of the kinds that the route takes. */
+/** A file that arrived completely, of one of the kinds that the route accepts. */
 export interface UploadedFile {
   name: string;
   kind: FileKind;
@@ -15,8 +15,9 @@ const filesOf = new WeakMap<FastifyRequest, UploadedFile>();
 export const uploadedFile = (request: FastifyRequest): UploadedFile | undefined => filesOf.get(request);
 
 /**
- * Makes the routes of this scope read multipart forms, and nothing else: text fields become the body, a field given twice
- * a list (which the contract refuses). At most `fieldBytes` of fields, and the one file that the route takes.
+ * Makes the routes of this scope read only multipart forms: text fields become the body, and a field that is given
+ * twice becomes a list (which the contract refuses). At most `fieldBytes` of fields, and the single file that the route
+ * accepts.
  */
 export async function readMultipart(
   scope: FastifyInstance,
@@ -53,7 +54,7 @@ async function readParts(
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let bytes = 0;
-  // Without a content-length only counting shows how long it gets.
+  // Without a content-length only counting shows the size.
   request.raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > mostBytes) request.raw.destroy();
@@ -80,7 +81,7 @@ async function readParts(
   return fields;
 }
 
-/** A file is of the kind that its first bytes show. What a browser says of it must agree. */
+/** The first bytes of a file decide its kind. The media type from the browser must match. */
 function fileOf(name: string, declared: string, bytes: Buffer, upload: Upload): UploadedFile {
   const kind = upload.kinds.find((one) => mediaTypes[one] === declared && looksLike[one](bytes));
   if (kind === undefined) {
@@ -94,14 +95,14 @@ const startsWith = (hex: string) => (bytes: Buffer) =>
   bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
-  // In UTF-8, in UTF-16 with its mark, or in Windows-1252: the reader of the file finds out.
+  // In UTF-8, in UTF-16 with its byte order mark, or in Windows-1252: the reader of the file finds out.
   csv: (bytes) => bytes.length > 0 && (startsWith('fffe')(bytes) || !bytes.includes(0)),
-  // Only sent, never taken in.
+  // Only sent, never accepted.
   journal: () => false,
   jsonl: () => false,
   json: (bytes) => bytes.length > 0 && !bytes.includes(0) && isUtf8(bytes),
   pdf: startsWith('255044462d'),
-  // A ZIP file, as every XLSX is.
+  // A ZIP file, like every XLSX.
   xlsx: startsWith('504b0304'),
   png: startsWith('89504e470d0a1a0a'),
   jpeg: startsWith('ffd8ff'),
@@ -116,7 +117,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Whatever is wrong with a body is its sender's fault and not a failure of ours. */
+/** Every fault of a body is its sender's fault and not a failure of ours. */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = String((error as { code?: unknown }).code);

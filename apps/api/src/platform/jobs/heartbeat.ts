@@ -3,18 +3,18 @@ import { openFinding, resolveFindings } from '../checks/findings.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from '../log.ts';
 
-/** From this age on, a heartbeat means that no worker works. */
+/** When the heartbeat is this old, no worker is working. */
 export const heartbeatTooOldSeconds = 60;
 
 export interface Heartbeat {
   ageSeconds: number;
-  /** The workers were stopped in good order: silence is expected. */
+  /** The workers were stopped normally: silence is expected. */
   isStopped: boolean;
   hungRuns: number;
   figures: Record<string, unknown>;
 }
 
-/** The last sign of life of any worker; undefined when there never was one. */
+/** The last heartbeat of any worker; undefined when there never was one. */
 export async function readHeartbeat(db: Db): Promise<Heartbeat | undefined> {
   const { rows } = await sql<{
     age_seconds: number;
@@ -39,8 +39,8 @@ export async function checkWritable(db: Db): Promise<void> {
 }
 
 /**
- * Reports every few seconds that this worker works, and how many job runs hung. The first beat after a long silence opens
- * a finding: nobody could open it while no worker worked.
+ * Reports every few seconds that this worker works, and how many job runs hung. The first heartbeat after a long
+ * silence opens a finding: no one could open it while no worker worked.
  */
 export function heartbeatJob(deps: { db: Db; log: Log; hungRuns: () => number }): Job {
   let reported = 0;
@@ -67,12 +67,12 @@ export function heartbeatJob(deps: { db: Db; log: Log; hungRuns: () => number })
   };
 }
 
-/** Tells readers of the heartbeat that the silence to come is intended. */
+/** Shows readers of the heartbeat that the following silence is intended. */
 export async function stopHeartbeat(db: Db): Promise<void> {
   await sql`select platform.stop_beating()`.execute(db);
 }
 
-/** A sentence for reconciliation when the worker is dead, or nothing. */
+/** A finding for the reconciliation when the worker is not working. */
 export async function heartbeatFindings(db: Db): Promise<{ check: string; detail: string }[]> {
   const heartbeat = await readHeartbeat(db);
   if (!heartbeat || heartbeat.isStopped || heartbeat.ageSeconds < heartbeatTooOldSeconds) return [];

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('the watchdog', () => {
-  it('starts a job again whose run never returns, and counts it', async () => {
+  it('starts a job again when its run never returns, and counts it', async () => {
     let runs = 0;
     let hung = 0;
     const job: Job = {
@@ -55,7 +55,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('asks for a restart when too many runs hang', async () => {
+  it('requests a restart when too many runs hang', async () => {
     const stuck: string[] = [];
     const job: Job = { name: 'hangs', everyMs: 1, longestRunMs: 20, run: () => new Promise(() => undefined) };
     runner = await start([job], { onStuck: (why) => stuck.push(why) });
@@ -65,7 +65,7 @@ describe('the watchdog', () => {
 });
 
 describe('a job that gathers', () => {
-  it('starts at once when it is woken alone, and takes what comes soon afterwards together', async () => {
+  it('starts immediately when it is woken alone, and handles later work together', async () => {
     const starts: number[] = [];
     const job: Job = {
       name: 'gathers',
@@ -87,8 +87,8 @@ describe('a job that gathers', () => {
   });
 });
 
-describe('behind a connection that falls silent', () => {
-  it('jobs go on afterwards, and notifications arrive again', async () => {
+describe('behind a connection that becomes silent', () => {
+  it('jobs continue afterwards, and notifications arrive again', async () => {
     const proxy = await createFreezingProxy(database.appUrl);
     const far = createDb({ url: proxy.url, poolSize: 1, queryDeadlineMs: 300, connectDeadlineMs: 300 });
     let runs = 0;
@@ -130,14 +130,14 @@ describe('the heartbeat', () => {
       }>`select state, owner from platform.finding where kind = 'worker_silent'`.execute(owner)
     ).rows;
 
-  it('says how long ago a worker worked, and how many runs hung', async () => {
+  it('shows how long ago a worker worked, and how many runs hung', async () => {
     expect(await readHeartbeat(db)).toBeUndefined();
     await beat();
     expect(await readHeartbeat(db)).toMatchObject({ isStopped: false, hungRuns: 2 });
     expect(await heartbeatFindings(db)).toEqual([]);
   });
 
-  it('becomes a finding when it is too old: for reconcile at once, as a row when a worker is back', async () => {
+  it('becomes a finding when it is too old: for reconcile immediately, as a row when a worker works again', async () => {
     await sql`update platform.heartbeat set beat_at = now() - interval '5 minutes'`.execute(owner);
     expect(await heartbeatFindings(db)).toEqual([
       { check: 'worker heartbeat', detail: 'no worker reported for 300 s: paid orders wait' },
@@ -147,7 +147,7 @@ describe('the heartbeat', () => {
     expect(await heartbeatFindings(db)).toEqual([]);
   });
 
-  it('is expected to end when the worker was stopped in good order', async () => {
+  it('is expected to end when the worker was stopped normally', async () => {
     await stopHeartbeat(db);
     await sql`update platform.heartbeat set beat_at = now() - interval '5 minutes'`.execute(owner);
     expect(await heartbeatFindings(db)).toEqual([]);

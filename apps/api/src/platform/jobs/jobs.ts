@@ -5,20 +5,23 @@ import { withQueryDeadline } from '../database/query-deadline.ts';
 import { tracedRun } from '../tracing/spans.ts';
 
 /**
- * A job only works on rows that say what is due, so running it twice changes nothing. `run` takes a small batch and returns how
- * many rows it worked on. It runs again at once while its batches are full.
+ * A job only works on rows that are due, so running it twice changes nothing. `run` takes a small batch and returns how
+ * many rows it worked on. It runs again immediately while its batches are full.
  */
 export interface Job {
   name: string;
-  /** How long to rest when nothing is due: the safety net under NOTIFY. */
+  /** How long to wait when nothing is due: the fallback for NOTIFY. */
   everyMs: number;
-  /** Channels of NOTIFY that end the rest early. */
+  /** Channels of NOTIFY that end the wait early. */
   wakeOn?: readonly string[];
-  /** How many rows a run takes at most. Default 1: the job runs again at once after every run that found work. */
+  /** How many rows a run takes at most. Default 1: the job runs again immediately after every run that found work. */
   batch?: number;
-  /** A run that follows the one before sooner waits until so much has passed since that began: what comes meanwhile goes together. */
+  /**
+   * A run starts at least this long after the start of the one before, so that work that arrives meanwhile is handled
+   * together.
+   */
   gatherMs?: number;
-  /** A run that takes longer is given up on and started again. Default: 2 minutes. */
+  /** A run that takes longer is abandoned and started again. Default: 2 minutes. */
   longestRunMs?: number;
   /** Deadline for each of its queries. Default: 10 s. */
   longestQueryMs?: number;
@@ -26,17 +29,17 @@ export interface Job {
 }
 
 export interface JobsOptions {
-  /** The connection of this process that listens. */
+  /** The listening connection of this process. */
   events: Events;
   log: Log;
-  /** Called for each run that the watchdog gave up on. */
+  /** Called for each run that the watchdog abandoned. */
   onHung?: () => void;
   /** Called when so many runs hang that the process should be restarted. */
   onStuck?: (why: string) => void;
 }
 
 export interface JobRunner {
-  /** Starts nothing new, waits for what runs (10 s at most). */
+  /** Starts nothing new, waits for running jobs (10 s at most). */
   stop: () => Promise<void>;
 }
 
@@ -71,12 +74,12 @@ function createSleeper(): Sleeper {
 
 const longestRunMs = 120_000;
 const longestQueryMs = 10_000;
-/** Runs that hang at the same time before the process is better restarted. */
+/** How many runs may hang at the same time before a restart of the process is better. */
 const mostHanging = 3;
 
 /**
- * Gives up on runs that take too long. An abandoned run may still end later. That is safe: its rows are leased, and running
- * a job twice changes nothing.
+ * Abandons runs that take too long. An abandoned run may still end later. That is safe: its rows are leased, and
+ * running a job twice changes nothing.
  */
 function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onHung' | 'onStuck'>) {
   let hanging = 0;
@@ -119,7 +122,7 @@ async function keepRunning(
     try {
       const done = await run(job);
       failures = 0;
-      // A batch that was not full leaves nothing due. New work ends the rest early.
+      // A batch that was not full leaves nothing due. New work ends the wait early.
       if (done >= (job.batch ?? 1)) continue;
     } catch (error) {
       failures += 1;

@@ -9,7 +9,7 @@ async function textOf(pieces: AsyncIterable<string[]> | string[][]): Promise<str
 }
 
 describe('csv', () => {
-  it('begins with the mark of UTF-8 and ends each line as RFC 4180 says', async () => {
+  it('begins with the byte order mark of UTF-8 and ends each line according to RFC 4180', async () => {
     expect(await textOf([['Ada'], ['Bùkọ́lá', 'Chidi']])).toBe('\ufeff"Name"\r\n"Ada"\r\n"Bùkọ́lá"\r\n"Chidi"\r\n');
   });
 
@@ -28,7 +28,7 @@ describe('csv', () => {
     },
   );
 
-  it('writes ids of withdrawals as people read them', () => {
+  it('writes ids of withdrawals as people see them', () => {
     expect(csvCell('wdr-20261121143005a1b2c3d4e5f6')).toBe('"WDR-20261121143005A1B2C3D4E5F6"');
   });
 
@@ -43,7 +43,7 @@ describe('csv', () => {
     expect(csvTime(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23 00:30:00');
   });
 
-  it('breaks off when the rows cannot be read to the end', async () => {
+  it('stops when the rows cannot be read to the end', async () => {
     async function* failing() {
       yield ['Ada'];
       throw new Error('the database went away');

@@ -4,7 +4,7 @@ import { withDatabaseBudget } from '../database/query-deadline.ts';
 
 /** Spreadsheets read a file that begins with it as UTF-8. */
 const byteOrderMark = '\ufeff';
-/** What the database may take for the rows of one piece. */
+/** How long the database may take for the rows of one piece. */
 const pieceBudgetMs = 8000;
 
 export interface CsvColumn<Row> {
@@ -13,8 +13,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * One cell, quoted as RFC 4180 says. A spreadsheet runs what begins with = + - @, a tab or a line break as a formula: such a
- * cell gets an apostrophe before it, unless it is a plain number.
+ * One cell, quoted according to RFC 4180. A spreadsheet runs text that begins with = + - @, a tab or a line break as a
+ * formula: such a cell gets an apostrophe before it, unless it is a plain number.
  */
 export function csvCell(text: string): string {
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
@@ -47,14 +47,14 @@ export function csvTime(at: Date | null | undefined): string {
   return at ? lagos.format(at) : '';
 }
 
-/** Digits in groups: as one number a spreadsheet would round them and drop their zeros. */
+/** Digits in groups: a spreadsheet would round a single number and drop its zeros. */
 export function csvDigits(digits: string | null, size = 4): string {
   return digits?.match(new RegExp(`.{1,${size}}`, 'g'))?.join(' ') ?? '';
 }
 
 /**
- * A file of any length, sent while its rows are read: `pieces` are some rows each. A failure in the middle breaks the
- * download off, so that half a file is never taken for a whole one.
+ * A file of any length, sent while its rows are read: each of the `pieces` has some rows. A failure in the middle
+ * aborts the download, so that half a file never looks complete.
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -71,7 +71,7 @@ async function* csvText<Row>(
   const reading = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   try {
     for (;;) {
-      // A budget of its own for each piece: the one of the request is for its first answer only.
+      // Each piece has its own budget: the budget of the request is only for its first response.
       const piece = await withDatabaseBudget(pieceBudgetMs, async () => reading.next());
       if (piece.done) return;
       yield piece.value.map((row) => csvLine(columns.map(({ value }) => String(value(row) ?? '')))).join('');

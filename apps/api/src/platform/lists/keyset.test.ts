@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = createDb({ url: database.ownerUrl, poolSize: 1 });
   await sql`create table fruit (id bigint generated always as identity primary key, name text not null,
     weight integer not null, picked_at timestamptz not null)`.execute(db);
-  // Three rows at each instant, microseconds apart: more than a `Date` tells apart.
+  // Three rows at each instant, microseconds apart: a `Date` cannot tell them apart.
   await sql`insert into fruit (name, weight, picked_at)
     select 'fruit ' || lpad((n % 7)::text, 2, '0'), n % 5, timestamptz '2026-11-01 12:00:00.000001+01' + (n / 3) * interval '1 microsecond'
     from generate_series(0, 39) n`.execute(db);
@@ -68,7 +68,7 @@ describe('keyset', () => {
     expect(await idsOf({ sort })).toEqual(rows.map(({ id }) => id));
   });
 
-  it('shows no row twice and leaves none out while newer rows arrive between the pages', async () => {
+  it('shows no row twice and skips none while newer rows arrive between the pages', async () => {
     const before = await idsOf({});
     const seen = await idsOf({}, () =>
       sql`insert into fruit (name, weight, picked_at) values ('new', 1, now())`.execute(db),
@@ -77,20 +77,20 @@ describe('keyset', () => {
     await sql`delete from fruit where name = 'new'`.execute(db);
   });
 
-  it('says on the last page that it is the last, also when it is full', async () => {
+  it('says on the last page that it is the last, even when it is full', async () => {
     const page = keyset.page({ limit: 40 });
     const answer = page.toPage(await read(page), ({ id }) => id);
     expect(answer.items).toHaveLength(40);
     expect(answer.next).toBeNull();
   });
 
-  it('refuses a sort that is not offered', () => {
+  it('refuses an unknown sort', () => {
     for (const sort of ['id', '-id', 'constructor', 'weight; drop table fruit', '--weight', '']) {
       expect(() => keyset.page({ sort, limit: 4 }), sort).toThrow(AppError);
     }
   });
 
-  it('refuses a cursor of other filters, of another sort, of another list, and one that is made up', async () => {
+  it('refuses a cursor of other filters, of another sort, of another list, and an invented one', async () => {
     const first = keyset.page({ limit: 4, filters: { state: 'ripe', at: undefined } });
     const { next } = first.toPage(await read(first), ({ id }) => id);
     const go = (request: Partial<Parameters<typeof keyset.page>[0]>) => () =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../errors.ts';
 
-/** The kind of a value that rows are sorted by, as PostgreSQL calls it. A column that may be null is not sorted by: `coalesce` it. */
+/** The kind of a sort value, as PostgreSQL calls it. A column that may be null cannot be sorted by: `coalesce` it. */
 export type KeyKind = 'bigint' | 'integer' | 'date' | 'timestamptz' | 'text';
 
 export interface KeyColumn {
@@ -14,15 +14,15 @@ export interface KeyColumn {
 export interface KeysetDefinition<Name extends string> {
   /** Name of the list: a cursor of another list is refused. */
   list: string;
-  /** What callers may sort by, and nothing else. Each wants an index on (column, id). */
+  /** The only sorts that callers may use. Each needs an index on (column, id). */
   sorts: Readonly<Record<Name, KeyColumn>>;
   /** Decides between rows with equal sort values. Unique. */
   id: KeyColumn;
-  /** The order when a caller names none, `-` for descending. */
+  /** The default order, `-` for descending. */
   first: NoInfer<Name | `-${Name}`>;
 }
 
-/** What a query selects besides its own columns: `sql`select ${page.keys}, …``. */
+/** The columns that a query selects in addition to its own: `sql`select ${page.keys}, …``. */
 export interface Keyed {
   sortKey: string;
   idKey: string;
@@ -33,9 +33,9 @@ export interface KeysetPage {
   keys: RawBuilder<unknown>;
   after: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** One more row than the page shows: whether there is a next page, without counting. */
+  /** One more row than the page shows: this shows whether there is a next page, without counting. */
   limit: number;
-  /** The answer of a list. `view` makes an item of a row. */
+  /** The response of a list. `view` makes an item from a row. */
   toPage<Row extends Keyed, Item>(
     rows: readonly Row[],
     view: (row: Row) => Item,
@@ -46,18 +46,18 @@ export interface PageRequest {
   sort?: string | undefined;
   cursor?: string | undefined;
   limit: number;
-  /** All that decides which rows are listed. A cursor continues the list with the same filters only. */
+  /** Everything that decides which rows are listed. A cursor continues the list only with the same filters. */
   filters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Pages of a list that grows while it is read: each page goes on after the last row of the page before, so no row is shown
- * twice and none is left out. There is no offset and no count. A page costs the same at the millionth row.
+ * Pages of a list that grows while it is read: each page continues after the last row of the page before, so no row is
+ * shown twice and none is skipped. There is no offset and no count. A page costs the same at the millionth row.
  */
 export interface Keyset<Name extends string> {
-  /** `invalid-input` for a sort that is not offered, and for a cursor of another list, sort or filter. */
+  /** `invalid-input` for an unknown sort, and for a cursor of another list, sort or filter. */
   page(request: PageRequest): KeysetPage;
-  /** As a query of the contract takes it. */
+  /** In the form that a query of the contract expects. */
   sortNames: readonly (Name | `-${Name}`)[];
 }
 
@@ -107,7 +107,7 @@ function refuse(field: 'sort' | 'cursor'): never {
   throw new AppError('invalid-input', { fields: { [field]: { code: 'wrong-kind' } } });
 }
 
-/** An instant as whole microseconds: a `Date` would lose some of them, and with them the place in the list. */
+/** An instant as whole microseconds: a `Date` would lose some of them, and with them the position in the list. */
 function textOf({ column, kind }: KeyColumn): RawBuilder<unknown> {
   return kind === 'timestamptz' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`(${column})::text`;
 }
@@ -132,13 +132,15 @@ function isReadable(kind: KeyKind, text: string): boolean {
   }
 }
 
-/** One comparison of rows: PostgreSQL starts reading an index on (column, id) at this place. */
+/** One comparison of rows: PostgreSQL starts reading an index on (column, id) at this position. */
 function afterRow(by: KeyColumn, id: KeyColumn, isDescending: boolean, { sortKey, idKey }: Keyed): RawBuilder<unknown> {
   const comparison = isDescending ? sql`<` : sql`>`;
   return sql`(${by.column}, ${id.column}) ${comparison} (${valueOf(by, sortKey)}, ${valueOf(id, idKey)})`;
 }
 
-/** Which list in which order a cursor belongs to. Filters in any order are the same filters; one that is not given is none. */
+/**
+ * The list and the order that a cursor belongs to. The order of filters does not matter; a missing filter is no filter.
+ */
 function markOf(list: string, sort: string, filters: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(filters)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -153,7 +155,7 @@ function writeCursor(mark: string, { sortKey, idKey }: Keyed): string {
   return Buffer.from(JSON.stringify([mark, sortKey, idKey])).toString('base64url');
 }
 
-/** A forged cursor only chooses where the caller's own list goes on, so it is bound but not signed. */
+/** A forged cursor only chooses where the caller's own list continues, so it is bound but not signed. */
 function readCursor(cursor: string, mark: string): Keyed {
   let read: unknown;
   try {

@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../database/db.ts';
 
 /**
- * What people call an object whose id is a number of ours: a name, or the reference of an order. By the kind of object, a query of one
- * text for an id. Each slice declares those of its tables. The names inside begin with `own_`, so that they hide no table of the
- * question around it.
+ * The name that people use for an object whose id is a number of ours: a name, or the reference of an order. For each
+ * kind of object, a query that returns one text for an id. Each slice declares the names of its tables. The table
+ * aliases inside begin with `own_`, so that they do not hide a table of the outer query.
  */
 export type ObjectNames = Readonly<Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>>>;
 
-/** The name of an object, by the columns of its kind and its id; null where the id is what people know. */
+/** The name of an object, by the columns of its kind and its id; null if people know the id itself. */
 export function objectName(names: ObjectNames, kindColumn: string, idColumn: string): RawBuilder<unknown> {
   const all = Object.entries(names);
   if (all.length === 0) return sql`null::text`;

@@ -4,14 +4,14 @@ import { MigrationError } from './migration-error.ts';
 import type { Definition } from './sql-files.ts';
 
 /**
- * The functions, views and triggers that a database has, named as `definition` names them. A function that an index calls is a
- * part of its table and stands in a migration: another text would make the index wrong.
+ * The functions, views and triggers that a database has, named like in `definition`. A function that an index calls is
+ * part of its table and is in a migration: another text would make the index wrong.
  */
 export async function presentDefinitions(client: pg.Client): Promise<{ kind: string; name: string }[]> {
   const { rows } = await client.query<{ kind: string; name: string }>(`
     with recursive ours as (
       select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')),
-    -- Functions that an index calls, and those that these call. They lie in migrations.
+    -- Functions that an index calls, and functions that these call. They are in migrations.
     of_an_index as (
       select d.refobjid as oid from pg_depend d join pg_index i on i.indexrelid = d.objid where d.refclassid = 'pg_proc'::regclass
       union
@@ -28,14 +28,14 @@ export async function presentDefinitions(client: pg.Client): Promise<{ kind: str
   return rows;
 }
 
-/** The hash by which a database knows this set of functions, views and triggers. */
+/** The hash by which a database recognises this set of functions, views and triggers. */
 export function setOf(definitions: readonly Definition[]): string {
   const lines = definitions.map(({ kind, name, sha256 }) => `${kind} ${name} ${sha256}\n`).toSorted();
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /**
- * Gives the database the texts that differ from what it has, in one transaction. What has no file any more stays for one
+ * Applies the texts that differ from the database, in one transaction. A definition without a file stays for one
  * version, because processes of the version before may still call it; the version after that drops it.
  */
 export async function applyDefinitions(
@@ -43,7 +43,7 @@ export async function applyDefinitions(
   definitions: readonly Definition[],
   goBack: boolean,
 ): Promise<void> {
-  // An export has its own way to bring them.
+  // An export applies them in its own way.
   if (definitions.length === 0) return;
   const set = setOf(definitions);
   const { rows: sets } = await client.query<{ sha256: string }>(
@@ -75,7 +75,7 @@ async function applyChanged(client: pg.Client, definitions: readonly Definition[
   const present = new Map(rows.map(({ kind, name, sha256 }) => [`${kind} ${name}`, sha256]));
   const changed = definitions.filter(({ kind, name, sha256 }) => present.get(`${kind} ${name}`) !== sha256);
   const before = await formsOf(client, changed);
-  // A function may call one that is made after it. `npm run check` looks at every body once all of them are there.
+  // A function may call one that is created after it. `npm run check` checks every body once all of them exist.
   await client.query('SET LOCAL check_function_bodies = off');
   for (const { kind, name, sql } of changed) {
     try {
@@ -89,7 +89,7 @@ async function applyChanged(client: pg.Client, definitions: readonly Definition[
      ON CONFLICT (kind, name) DO UPDATE SET sha256 = excluded.sha256, gone_since = NULL`,
     [changed.map(({ kind }) => kind), changed.map(({ name }) => name), changed.map(({ sha256 }) => sha256)],
   );
-  // A file that makes its function with other arguments than before: the form of before has no file from now on.
+  // A file may define its function with other arguments than before: then the earlier form has no file any more.
   const after = new Map((await formsOf(client, changed)).map(({ form, version }) => [form, version]));
   const gone = before.filter(({ form, version }) => after.get(form) === version);
   await client.query(
@@ -99,7 +99,7 @@ async function applyChanged(client: pg.Client, definitions: readonly Definition[
   );
 }
 
-/** The functions of these names with their arguments, and the version of the row that says what each does. */
+/** The functions of these names with their arguments, and the row version of each definition. */
 async function formsOf(
   client: pg.Client,
   definitions: readonly Definition[],
@@ -130,7 +130,10 @@ async function dropGone(client: pg.Client, definitions: readonly Definition[], s
   await client.query(`UPDATE platform.definition SET gone_since = NULL WHERE kind || ' ' || name = ANY ($1)`, [names]);
 }
 
-/** A view may call a function, and a function may return rows of a view: what is still used waits for its user to go. */
+/**
+ * A view may call a function, and a function may return rows of a view: a definition that is still used waits until its
+ * user is dropped.
+ */
 async function dropAll(client: pg.Client, gone: { kind: string; name: string }[]): Promise<void> {
   const stillUsed = '2BP01';
   const waiting: typeof gone = [];
@@ -161,7 +164,7 @@ async function dropStatement(client: pg.Client, kind: string, name: string): Pro
   return rows.map(({ drop }) => drop).join(';');
 }
 
-/** What PostgreSQL says about a text that it refused, with the line. */
+/** PostgreSQL's message about a text that it refused, with the line. */
 export function explain(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error);
   const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : '';

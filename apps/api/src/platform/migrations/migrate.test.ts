@@ -48,7 +48,7 @@ test('files are applied once, in the order of their names, with gaps allowed', a
   expect(await ask('SELECT step FROM public.seen')).toEqual([{ step: 1 }, { step: 2 }]);
 });
 
-test('a file that fails leaves nothing behind, and the ones before it stay', async () => {
+test('a file that fails leaves nothing behind, and the earlier ones stay', async () => {
   await write('0301-good.sql', 'CREATE TABLE public.good (id int)');
   await write('0302-bad.sql', 'CREATE TABLE public.half (id int);\nSELECT nonsense');
   await expect(run()).rejects.toThrow(/0302-bad\.sql failed and was undone: .*nonsense.*\(line 2\)/);
@@ -74,13 +74,13 @@ test('a database that is ahead of the checkout is refused', async () => {
   await expect(run()).rejects.toThrow(/0302-second\.sql was applied to this database but is not in this checkout/);
 });
 
-test('two starts at the same time apply each file once', async () => {
+test('two concurrent starts apply each file once', async () => {
   await write('0301-slow.sql', 'CREATE TABLE public.once (id int); SELECT pg_sleep(0.2)');
   const results = await Promise.all([run(), run(), run()]);
   expect(results.flatMap((result) => result.applied)).toEqual(['0301-slow.sql']);
 });
 
-test('names that do not sort are refused', async () => {
+test('names that cannot be sorted are refused', async () => {
   await write('1-first.sql', 'SELECT 1');
   expect(() => readMigrations(directory)).toThrow(MigrationError);
   await remove('1-first.sql');
@@ -94,7 +94,7 @@ const greet = (answer: string) =>
 const greeting = async () => (await ask('select public.greet()'))[0]?.greet;
 
 describe('functions, views and triggers', () => {
-  test('a file that was changed replaces what it made, and only that', async () => {
+  test('a changed file replaces what it defined, and nothing else', async () => {
     await write('functions/greet.sql', greet('hello'));
     await write('functions/other.sql', greet('other').replace('greet', 'other'));
     await run();
@@ -109,7 +109,7 @@ describe('functions, views and triggers', () => {
     expect(same).toEqual(other);
   });
 
-  test('a function may call another and return rows of a view, a trigger may run it: all are there at the end', async () => {
+  test('a function may call another and return rows of a view, a trigger may run it: all exist at the end', async () => {
     await write('0301-table.sql', 'create table public.thing (id int);');
     await write('views/thing_view.sql', 'create or replace view public.thing_view as select id from public.thing;');
     await write(
@@ -147,7 +147,7 @@ describe('functions, views and triggers', () => {
     expect(await greeting()).toBe('hello');
   });
 
-  test('a file must make what it is named after', async () => {
+  test('a file must define the object that it is named after', async () => {
     await write('functions/welcome.sql', greet('hello'));
     await expect(run()).rejects.toThrow(/welcome\.sql must create the function that it is named after/);
   });
@@ -165,7 +165,7 @@ describe('functions, views and triggers', () => {
     await expect(greeting()).rejects.toThrow(/greet\(\) does not exist/);
   });
 
-  test('a function with other arguments than before is there beside the one of before for one version', async () => {
+  test('a function with new arguments exists beside the earlier form for one version', async () => {
     const named = greet('hello, you').replace('greet()', 'greet(p_name text)');
     await write('functions/greet.sql', greet('hello'));
     await run();
@@ -178,7 +178,7 @@ describe('functions, views and triggers', () => {
     expect(await ask(`select public.greet('Ada') as words`)).toEqual([{ words: 'hello, you' }]);
   });
 
-  test('a file that comes back keeps its function', async () => {
+  test('a file that is added again keeps its function', async () => {
     await write('functions/greet.sql', greet('hello'));
     await write('functions/other.sql', greet('1').replace('greet', 'other'));
     await run();
@@ -223,10 +223,10 @@ describe('a database of version 0.1', () => {
     await client.end();
   }
 
-  test('with all of its migrations it is taken over, and no migration runs', async () => {
+  test('with all of its migrations it is accepted, and no migration runs', async () => {
     await pretend(await list());
     await ask(`insert into estates.estate (name, address) values ('Palm Court', 'Lekki')`);
-    // The steps that came after version 0.1 are in this database too, so they stay out of this folder.
+    // The steps after version 0.1 are already in this database, so they are left out of this folder.
     for (const { name, sql } of readMigrations()) if (name < '0331') await write(name, sql);
     expect(await run()).toEqual({ applied: [] });
     expect(await ask('select name from estates.estate')).toEqual([{ name: 'Palm Court' }]);
@@ -234,7 +234,7 @@ describe('a database of version 0.1', () => {
     expect(await run()).toEqual({ applied: [] });
   });
 
-  test('what has no file any more is dropped one version later', async () => {
+  test('a definition without a file is dropped one version later', async () => {
     await pretend(await list());
     await ask(`create function platform.of_version_01() returns int language sql as 'select 1'`);
     for (const { name, sql } of readMigrations()) if (name < '0331') await write(name, sql);
@@ -244,7 +244,7 @@ describe('a database of version 0.1', () => {
     await write('functions/greet.sql', greet('good morning'));
     await run();
     await expect(ask('select platform.of_version_01()')).rejects.toThrow(/does not exist/);
-    // The view with rows of which a function answered is gone too, and no table is.
+    // The view whose rows a function returned is dropped too, but no table is.
     expect(
       await ask(
         `select to_regclass('integrations.estate_order') as view, to_regclass('ledger.journal')::text as "table"`,
@@ -252,11 +252,11 @@ describe('a database of version 0.1', () => {
     ).toEqual([{ view: null, table: 'ledger.journal' }]);
   });
 
-  test('an older or a changed one is refused with what to do', async () => {
+  test('an older or changed one is refused with what to do', async () => {
     const rows = await list();
     await pretend(rows.slice(0, -1));
     await expect(migrate(database.ownerUrl)).rejects.toThrow(
-      /stands at .*\.sql\. Start the last version 0\.1 on it once/,
+      /has the last migration .*\.sql\. Start the last version 0\.1 on it once/,
     );
     await ask('delete from platform.migration');
     await pretend([...rows.slice(0, -1), [rows.at(-1)![0]!, 'another']]);

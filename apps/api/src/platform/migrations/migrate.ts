@@ -8,29 +8,29 @@ import { ensureRoles, type RoleGrant } from '../database/roles.ts';
 import { readSqlFiles, type Migration } from './sql-files.ts';
 
 export interface MigrateOptions {
-  /** Login users that must be able to work in a role of ours. */
+  /** Login users that must be able to use one of our roles. */
   grants?: readonly RoleGrant[];
   /** Another folder of SQL files than the product's own. */
   folder?: string;
-  /** Puts the functions of this version back over those of a newer one. */
+  /** Restores the functions of this version over those of a newer one. */
   goBack?: boolean;
 }
 
-// Any constant will do as long as every Gatelight uses the same: two that start at once migrate one after the other.
+// Any constant works as long as every Gatelight uses the same: two concurrent starts migrate one after the other.
 const migrationLock = 4175000019;
 
 /**
- * Brings a database up to date (decision 70): applies each migration that it has not seen, in order of name, each in its own
- * transaction; then all functions, views and triggers whose text changed, together. Answers with the migrations applied.
- * Throws MigrationError when an applied migration was changed or is gone, when the database is of a newer version, or when a
- * file fails (that file leaves nothing behind).
+ * Brings a database up to date (decision 70): applies each migration that it does not have yet, in order of name, each
+ * in its own transaction; then all functions, views and triggers whose text changed, together. Returns the applied
+ * migrations. Throws MigrationError when an applied migration was changed or is missing, when the database is of a
+ * newer version, or when a file fails (that file leaves nothing behind).
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const { migrations, definitions } = readSqlFiles(options.folder);
   const client = await connectToWritable(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    // A migration that waits for a lock holds up everybody behind it: better to fail and try again later.
+    // A migration that waits for a lock delays everyone behind it: it is better to fail and try again later.
     await client.query(`SET lock_timeout = '5s'`);
     await client.query('SET statement_timeout = 0');
     await ensureRoles(client, options.grants);
@@ -49,7 +49,7 @@ const firstOfVersion02 = 301;
 const lastOfBaseline = 330;
 const version01 = new URL('version-0.1.txt', import.meta.url);
 
-/** A database of version 0.1 with all of its migrations has the tables that the files of version 0.2 make: it is told so. */
+/** A database of version 0.1 with all of its migrations already has the tables of version 0.2: this records that. */
 async function takeOver(client: pg.Client, migrations: Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM platform.migration ORDER BY name COLLATE "C"',
@@ -57,7 +57,9 @@ async function takeOver(client: pg.Client, migrations: Migration[]): Promise<voi
   if (!rows.some(({ name }) => isOfVersion01(name))) return;
   const lines = rows.map(({ name, sha256 }) => `${name} ${sha256}\n`).join('');
   if (lines !== (await readFile(version01, 'utf8'))) {
-    throw new MigrationError(`This database is of version 0.1 and stands at ${rows.at(-1)?.name}. ${fromVersion01}`);
+    throw new MigrationError(
+      `This database is of version 0.1 and has the last migration ${rows.at(-1)?.name}. ${fromVersion01}`,
+    );
   }
   const made = migrations.filter(({ name }) => Number(name.slice(0, 4)) <= lastOfBaseline);
   await client.query('BEGIN');
@@ -66,7 +68,7 @@ async function takeOver(client: pg.Client, migrations: Migration[]): Promise<voi
     made.map(({ name }) => name),
     made.map(({ sha256 }) => sha256),
   ]);
-  // Version 0.1 kept no list of its functions. Those that have no file any more go as others do: a version later.
+  // Version 0.1 had no list of its functions. Those without a file are dropped like others, one version later.
   const present = await presentDefinitions(client);
   await client.query(
     `INSERT INTO platform.definition (kind, name, sha256) SELECT kind, name, '' FROM unnest($1::text[], $2::text[]) AS d (kind, name)`,
@@ -75,11 +77,11 @@ async function takeOver(client: pg.Client, migrations: Migration[]): Promise<voi
   await client.query('COMMIT');
 }
 
-/** What to do with data of version 0.1 that this version does not take over. */
+/** What to do with data of version 0.1 that this version cannot use. */
 export const fromVersion01 =
   'Start the last version 0.1 on it once, which brings it to its last migration; then start this version.';
 
-/** Whether a migration, by its file name, is one of version 0.1. */
+/** Whether a migration, by its file name, belongs to version 0.1. */
 export function isOfVersion01(name: string): boolean {
   return Number(name.slice(0, 4)) < firstOfVersion02;
 }

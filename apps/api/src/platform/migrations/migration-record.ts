@@ -1,9 +1,9 @@
 import { appRole, readRole, webRole } from '../database/roles.ts';
 
 /**
- * What a database knows of the files that it was made with. `migration`: each that ran. `definition`: the text that each
- * function, view and trigger has now, as a hash, and for one whose file is gone since which set of files. `definition_set`:
- * every set of functions, views and triggers that was ever applied.
+ * A database's record of the files that it was made with. `migration`: each one that ran. `definition`: the current
+ * text of each function, view and trigger, as a hash, and for one without a file, since which set of files.
+ * `definition_set`: every set of functions, views and triggers that was ever applied.
  */
 export const recordSql = `
 CREATE SCHEMA IF NOT EXISTS platform;

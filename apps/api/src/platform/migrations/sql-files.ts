@@ -6,7 +6,7 @@ import { MigrationError } from './migration-error.ts';
 
 /** A step from one version of the tables to the next. It runs once in each database, and its file never changes after that. */
 export interface Migration {
-  /** File name; its order is the order of application. */
+  /** File name; files are applied in the order of their names. */
   name: string;
   sha256: string;
   sql: string;
@@ -17,7 +17,7 @@ export type DefinitionKind = 'function' | 'view' | 'trigger';
 /** A function, view or trigger as it is now. Its file is changed in place; every database gets the new text. */
 export interface Definition {
   kind: DefinitionKind;
-  /** `vending.place_order`; of a trigger with its table: `vending.order.guard_order`. */
+  /** `vending.place_order`; for a trigger with its table: `vending.order.guard_order`. */
   name: string;
   sha256: string;
   sql: string;
@@ -25,17 +25,17 @@ export interface Definition {
 
 export interface SqlFiles {
   migrations: Migration[];
-  /** In the order in which they are made. */
+  /** In the order in which they are created. */
   definitions: Definition[];
 }
 
-/** The `sql` folders of all slices. An export has such a folder of its own. */
+/** The `sql` folders of all slices. An export has its own such folder. */
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Reads every `sql` folder below a folder: migrations (`0301-platform.sql`), and definitions in `functions`, `views` and
- * `triggers`. Throws MigrationError for a file that is not named after what it holds. Each process reads them when it
- * starts, and 1,500 reads one after the other take a tenth of the processor that 1,500 at once do.
+ * Reads every `sql` folder below a folder: migrations (`0301-platform.sql`), and definitions in `functions`, `views`
+ * and `triggers`. Throws MigrationError for a file whose name does not match its content. Each process reads them when
+ * it starts; reading 1,500 files one after the other takes a tenth of the processor time of reading them concurrently.
  */
 export function readSqlFiles(folder = ownFolder): SqlFiles {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -91,8 +91,8 @@ function describe(path: string, sql: string): Definition {
 }
 
 /**
- * Functions first, because views and triggers call them; their bodies are not looked at before they run. A function that
- * returns rows of a view comes after the views.
+ * Functions first, because views and triggers call them; their bodies are not checked before they run. A function that
+ * returns rows of a view is created after the views.
  */
 function inOrder(definitions: Definition[]): Definition[] {
   const of = (kind: DefinitionKind) => definitions.filter((definition) => definition.kind === kind);

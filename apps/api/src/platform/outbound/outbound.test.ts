@@ -11,7 +11,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** A provider that answers as told; `undefined` never answers. */
+/** A provider that responds as the test wants; `undefined` never responds. */
 async function provider(answer: (path: string, response: ServerResponse) => void): Promise<string> {
   server = createServer((request, response) => answer(request.url ?? '', response));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ test('a place that becomes free goes to the call that waited longest', async () 
   expect(asked).toEqual(['/1', '/2', '/3']);
 });
 
-test('redirects are not followed, and a provider that fails again and again is left in peace', async () => {
+test('redirects are not followed, and a provider that fails repeatedly gets no calls for a while', async () => {
   let calls = 0;
   const baseUrl = await provider((path, response) => {
     calls += 1;
@@ -54,8 +54,8 @@ test('redirects are not followed, and a provider that fails again and again is l
   expect(calls).toBe(6);
 });
 
-test('an answer without end is cut off', async () => {
+test('an endless response is cut off', async () => {
   const baseUrl = await provider((_path, response) => response.end('x'.repeat(5000)));
   outbound = createOutbound({ baseUrl, maxAnswerBytes: 1000 });
-  expect(await outbound.call(get('/'))).toMatchObject({ kind: 'unknown', why: 'the answer was too large' });
+  expect(await outbound.call(get('/'))).toMatchObject({ kind: 'unknown', why: 'the response was too large' });
 });

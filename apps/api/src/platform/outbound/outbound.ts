@@ -4,9 +4,8 @@ import { currentTrace, openSpan, type Attributes } from '../tracing/spans.ts';
 import { isPrivateHost, lookupPublic, reachesPublicAddressesOnly } from './private-addresses.ts';
 
 /**
- * What came of a call to the outside.
- * `answered`: there is an answer, whatever it says. `not-sent`: it certainly never arrived, so it may be tried again.
- * `unknown`: it may have been done; ask before trying again.
+ * The result of a call to an outside service. `answered`: there is a response, whatever its content. `not-sent`: it
+ * certainly never arrived, so it may be tried again. `unknown`: it may have been done; look it up before trying again.
  */
 export type Outcome =
   | { kind: 'answered'; status: number; text: string; json: unknown }
@@ -25,19 +24,19 @@ export interface OutboundCall {
 
 export interface Outbound {
   call: (call: OutboundCall) => Promise<Outcome>;
-  /** Whether a call would be refused just now because so many failed: the breaker is open. */
+  /** Whether a call would be refused at the moment because so many failed: the breaker is open. */
   isResting: () => boolean;
   close: () => Promise<void>;
 }
 
 export interface OutboundOptions {
   baseUrl: string;
-  /** Under which its answers are counted on the health page. */
+  /** The part of the health page that counts its responses. */
   part?: PartName;
   totalTimeoutMs?: number;
-  /** Bulkhead: calls to this provider that may run at once; the rest wait their turn within the time limit. */
+  /** Bulkhead: calls to this provider that may run concurrently; the rest wait for their turn within the time limit. */
   concurrency?: number;
-  /** Largest answer that is read, in bytes. */
+  /** The largest response that is read, in bytes. */
   maxAnswerBytes?: number;
 }
 
@@ -71,13 +70,16 @@ async function readLimited(body: Dispatcher.ResponseData['body'], limit: number)
   for await (const part of body) {
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(part as Uint8Array);
     size += bytes.length;
-    if (size > limit) throw new Error('the answer was too large');
+    if (size > limit) throw new Error('the response was too large');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Opens after 5 failures in a row and lets one call through again each 5 s: a provider that is down must not be our outage. */
+/**
+ * Opens after 5 failures in a row and lets one call through again each 5 s: a provider that is down must not be our
+ * outage.
+ */
 function createBreaker() {
   let failures = 0;
   let retryAt = 0;
@@ -101,7 +103,7 @@ function createBulkhead(limit: number) {
   let free = limit;
   const waiting = new Set<() => void>();
   return {
-    /** True with a place, false when none became free in time. */
+    /** Returns true with a place, false when none became free in time. */
     async enter(signal: AbortSignal): Promise<boolean> {
       if (free > 0) {
         free -= 1;
@@ -132,7 +134,10 @@ function createBulkhead(limit: number) {
   };
 }
 
-/** Calls to one provider, at one base URL that configuration gave: no redirects, connect 3 s, total 10 s. Only public addresses in production. */
+/**
+ * Calls to one provider, at one configured base URL: no redirects, connect 3 s, total 10 s. Only public addresses in
+ * production.
+ */
 export function createOutbound(options: OutboundOptions): Outbound {
   const publicOnly = reachesPublicAddressesOnly();
   const agent = new Agent({
@@ -162,18 +167,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     async call(one) {
-      // A host that is an address is never looked up.
+      // A host that is an IP address is never looked up.
       if (publicOnly && isPrivateHost(base)) return { kind: 'not-sent', why: 'the provider is at a private address' };
       if (breaker.refuses()) return { kind: 'not-sent', why: 'resting after repeated failures' };
-      // Not AbortSignal.timeout, which also ends when the call has long been answered.
+      // Not AbortSignal.timeout, which also fires when the call ended long ago.
       const ending = new AbortController();
       const { signal } = ending;
       const timer = setTimeout(() => {
-        ending.abort(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+        ending.abort(Object.assign(new Error('no response in time'), { code: 'ETIMEDOUT' }));
       }, options.totalTimeoutMs ?? 10_000);
-      if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at once' };
+      if (!(await bulkhead.enter(signal))) return { kind: 'not-sent', why: 'too many calls at the same time' };
       const startedAt = performance.now();
-      // Without the path, which may hold an account number, and without a header: our traces are nothing for a provider.
+      // Without the path, which may contain an account number, and without a header, because our traces do not concern
+      // a provider.
       const span =
         currentTrace() &&
         openSpan(`${one.method} ${options.part ?? host}`, {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createOutbound } from './outbound.ts';
 import { connectPublic, isPrivateAddress, isPrivateHost, reachPublicAddressesOnly } from './private-addresses.ts';
 
-// A name like any other, whose owner points it at the inside of our network.
+// A name like any other, whose owner points it at our internal network.
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof import('node:dns')>();
   const lookup = (host: string, options: object, callback: (error: null, found: unknown) => void) =>
@@ -29,14 +29,14 @@ describe('an address', () => {
     (ip) => expect(isPrivateAddress(ip)).toBe(false),
   );
 
-  it('is private by its name alone only where the name says so', () => {
+  it('is private by its name alone only if the name says so', () => {
     expect(isPrivateHost('smtp://LOCALHOST:25')).toBe(true);
     expect(isPrivateHost('https://localhost.example')).toBe(false);
     expect(isPrivateHost('https://internal.example')).toBe(false);
   });
 });
 
-describe('a process that reaches public addresses only', () => {
+describe('a process that may reach public addresses only', () => {
   let server: Server;
   let port: number;
   let calls = 0;
@@ -72,7 +72,7 @@ describe('a process that reaches public addresses only', () => {
     expect(calls).toBe(0);
   });
 
-  it('reaches the same name where private addresses are allowed', async () => {
+  it('reaches the same name if private addresses are allowed', async () => {
     reachPublicAddressesOnly(false);
     const outbound = createOutbound({ baseUrl: `http://localhost:${port}` });
     expect(await outbound.call({ method: 'GET', path: '/' })).toMatchObject({ kind: 'answered' });

@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const) {
   privateNetworks.addSubnet(network, bits, 'ipv4');
-  // The same addresses as IPv6 writes them: mapped, and through NAT64.
+  // The same addresses in IPv6 notation: mapped, and through NAT64.
   privateNetworks.addSubnet(`::ffff:${network}`, 96 + bits, 'ipv6');
   privateNetworks.addSubnet(`64:ff9b::${network}`, 96 + bits, 'ipv6');
 }
@@ -58,7 +58,7 @@ export function isPrivateHost(address: string): boolean {
 
 let publicOnly = false;
 
-/** From now on this process calls providers and mail servers at public addresses only. Set in production. */
+/** From now on this process calls providers and mail servers only at public addresses. Set in production. */
 export function reachPublicAddressesOnly(isOn = true): void {
   publicOnly = isOn;
 }
@@ -79,7 +79,7 @@ export function lookupPublic(host: string, options: LookupOptions, callback: Loo
   });
 }
 
-/** Connects to a public address, for libraries that take a socket. */
+/** Connects to a public address, for libraries that accept a socket. */
 export function connectPublic(host: string, port: number, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     if (isIP(host) !== 0 && isPrivateAddress(host)) {

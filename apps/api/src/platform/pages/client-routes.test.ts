@@ -36,7 +36,7 @@ describe('the routes of a build', () => {
     expect(isRoute([route], path)).toBe(expected);
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(() => readClientRoutes(root)).toThrow('build the web pages again');
     expect(() => isRoute({}, '/')).toThrow('is not a list');
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The build writes it beside the pages: every path that the application can show, as the router writes it. */
+/** The build writes it beside the pages: every path that the application can show, in the router's notation. */
 export const clientRoutesFile = 'client-routes.json';
 
 const special = /[.+?^${}()|[\]\\]/g;
@@ -18,16 +18,16 @@ function patternOf(route: string): RegExp {
       const pattern = name.startsWith(':') ? '/[^/]+' : `/${name.replaceAll(special, String.raw`\$&`)}`;
       return isOptional ? `(?:${pattern})?` : pattern;
     });
-  // The router matches without case.
+  // The router ignores case.
   return new RegExp(`^${segments.join('') || '/'}$`, 'i');
 }
 
-/** How many parts of a route fit different addresses: the router takes the route with the fewest. */
+/** How many parts of a route match different addresses: the router uses the route with the fewest. */
 const looseness = (route: string) => (route.match(/\/:/g)?.length ?? 0) + (route.endsWith('*') ? 100 : 0);
 
 /**
- * Reads the routes of a build; the result finds that of a decoded path, as the router writes it: '/user/meters/:id'. Throws when the
- * build has no list.
+ * Reads the routes of a build. Returns a function that finds the route of a decoded path, in the router's notation:
+ * '/user/meters/:id'. Throws when the build has no list.
  */
 export function readClientRoutes(root: string): (path: string) => string | undefined {
   let routes: unknown;

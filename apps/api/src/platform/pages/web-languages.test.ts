@@ -58,14 +58,14 @@ describe('a built page', () => {
     expect(body).not.toContain(builtOrigin);
   });
 
-  it('allows its own scripts as they are sent, and needs no leave for data', async () => {
+  it('allows its own scripts as they are sent, and needs no permission for data', async () => {
     const settled = script.replace(builtOrigin, publicUrl);
     const hash = createHash('sha256').update(settled).digest('base64');
     const policy = String((await get('/terms')).headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it.each(['/pcm', '/pcm/', '/pcm/terms', '/pcm/terms/'])('answers in the other language at %s', async (url) => {
+  it.each(['/pcm', '/pcm/', '/pcm/terms', '/pcm/terms/'])('is in the other language at %s', async (url) => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(200);
     expect(body).toContain(`<title>${url.replace(/\/$/, '')}</title>`);
@@ -83,7 +83,7 @@ describe('a page of an office, which is in English only', () => {
     expect([statusCode, headers.location]).toEqual([302, there]);
   });
 
-  it('is never a way to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const url of ['/pcm//admin', '/pcm//evil.example/admin', '/pcm/\\admin'])
       expect((await get(url)).headers.location, url).toBeUndefined();
   });
@@ -98,15 +98,15 @@ describe('an address without a page', () => {
     ['/pcm/nothing', 404, 'Pidgin'],
     ['/pcm/dev/ui', 200, 'Pidgin'],
     ['/pcm/__spa-fallback', 404, 'Pidgin'],
-  ])('%s is drawn in the browser with %i in %s', async (url, status, language) => {
+  ])('%s is rendered in the browser with %i in %s', async (url, status, language) => {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(status);
     expect(body).toContain(`${language} fallback`);
   });
 });
 
-describe('what search engines ask for', () => {
-  it('lists every page that may be found, with its other language, and no other', async () => {
+describe('the files for search engines', () => {
+  it('list every page that may be found, with its other language, and no other', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     const listed = Array.from(body.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address);
@@ -116,7 +116,7 @@ describe('what search engines ask for', () => {
     );
   });
 
-  it('leads to the list and away from calls', async () => {
+  it('name the list and exclude calls', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain('Sitemap: https://gatelight.example/sitemap.xml\n');

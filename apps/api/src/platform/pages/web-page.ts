@@ -3,26 +3,28 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtOrigin } from '@gatelight/contract/built-origin';
 
-/** What a built page cannot know before it is served. */
+/** The values that a built page gets when it is served. */
 export interface Deployment {
-  /** Its pages say so in a bar: `data-sandbox` on `<html>` shows it, so that the bar needs no script and no call. */
+  /**
+   * Its pages show this in a bar: `data-sandbox` on `<html>` controls it, so that the bar needs no script and no call.
+   */
   readonly sandbox: boolean;
-  /** Where it stands: a built page names no address in particular. */
+  /** The address of the product: a built page contains no particular address. */
   readonly publicUrl: string;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** A page as it is sent: with the policy that its own inline scripts and styles need. */
+/** A page as it is sent, with the policy that its own inline scripts and styles need. */
 export interface Page {
   readonly html: Buffer;
   readonly policy: string;
   readonly etag: string;
-  /** The page in one encoding; compressed when somebody first asks for it, and kept. */
+  /** The page in one encoding; compressed at the first request for it, and kept. */
   encoded: (encoding: Encoding) => Buffer;
 }
 
-// Structured data is run by nobody: it needs no leave.
+// Structured data is not executed, so it needs no permission.
 const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
@@ -62,7 +64,7 @@ const compress: Record<Encoding, (html: Buffer) => Buffer> = {
   gzip: (html) => gzipSync(html, { level: 9 }),
 };
 
-/** Reads a built page and adds what this deployment knows. */
+/** Reads a built page and adds the values of this deployment. */
 export function readPage(file: string, deployment: Deployment): Page {
   const built = readFileSync(file, 'utf8');
   const settled = built.replaceAll(builtOrigin, new URL(deployment.publicUrl).href.replace(/\/$/, ''));

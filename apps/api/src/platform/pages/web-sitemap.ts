@@ -7,7 +7,7 @@ interface Listed {
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
-/** What a page says of itself to a search engine; undefined when it does not want to be found. */
+/** The data of a page for a search engine; undefined when it should not be found. */
 function listed(html: string): Listed | undefined {
   const tags = html.match(/<(?:link|meta)\b[^>]*>/g) ?? [];
   if (tags.some((tag) => attribute(tag, 'name') === 'robots' && attribute(tag, 'content')?.includes('noindex'))) return;
@@ -23,7 +23,7 @@ function listed(html: string): Listed | undefined {
   return { address, alternates };
 }
 
-/** The pages that may be found, each with its other languages, as they say of themselves. */
+/** The pages that may be found, each with its other languages, from their own data. */
 export function sitemapOf(pages: Iterable<Page>): string {
   const urls = Array.from(pages)
     .flatMap((page) => listed(page.html.toString('utf8')) ?? [])

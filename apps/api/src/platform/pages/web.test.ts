@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('the pages of the built web', () => {
-  it('say that the outside world is pretended only where it is', async () => {
+  it('say that the outside world is simulated only if it is', async () => {
     await serve(true);
     const there = await app.inject('/terms');
     expect(there.body).toContain('<html data-sandbox="on" lang="en-NG">');
@@ -51,7 +51,7 @@ describe('the pages of the built web', () => {
     expect(elsewhere.headers.etag).not.toBe(there.headers.etag);
   });
 
-  it('have a document of their own where residents are signed in', async () => {
+  it('have a separate document where residents are signed in', async () => {
     await serve(true);
     expect((await app.inject('/user/history')).body).toContain('Opening the app');
     expect((await app.inject('/receipt/ABC')).body).not.toContain('Opening the app');
@@ -59,7 +59,7 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/__office-fallback')).statusCode).toBe(404);
   });
 
-  it('have a document of their own where estate managers and staff work, sign-in of staff too', async () => {
+  it('have a separate document where estate managers and staff work, including the sign-in of staff', async () => {
     writeFileSync(join(root, '__office-fallback.html'), page('Opening the office'));
     await serve(true);
     for (const path of [
@@ -73,7 +73,7 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/administration')).body).not.toContain('Opening the office');
   });
 
-  it('have one document for all addresses of a page, that of the address which names most', async () => {
+  it('have one document for all addresses of a page: the one with the most specific address', async () => {
     writeFileSync(join(root, 'client-routes.json'), '["/user/*","/user/meters/:id","/user/meters/add"]');
     for (const name of ['-', 'add']) {
       mkdirSync(join(root, 'user/meters', name), { recursive: true });
@@ -108,7 +108,7 @@ describe('the pages of the built web', () => {
     expect((await app.inject(path)).body).not.toContain('Opening the app');
   });
 
-  it('name no request in files that never change', async () => {
+  it('have no request id in files that never change', async () => {
     await serve(true);
     app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
     const file = await app.inject('/assets/a-12345678.js');
@@ -117,7 +117,7 @@ describe('the pages of the built web', () => {
     expect(file.headers).not.toHaveProperty('x-request-id');
   });
 
-  it('keep the connection open without a word about it in files that never change', async () => {
+  it('keep the connection open without a header for it in files that never change', async () => {
     await serve(true);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -138,14 +138,14 @@ describe('the pages of the built web', () => {
     }
   });
 
-  it('come with their files and nothing else of the build', async () => {
+  it('are served with their files and nothing else of the build', async () => {
     writeFileSync(join(root, 'icon.svg'), '<svg/>');
     for (const ending of ['br', 'gz', 'map']) writeFileSync(join(root, 'assets', `a-12345678.js.${ending}`), ending);
     await serve(false);
-    const answers = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url });
-    expect((await answers('/assets/a-12345678.js')).body).toBe('start()');
-    expect((await answers('/assets/a-12345678.js', 'HEAD')).statusCode).toBe(200);
-    expect((await answers('/icon.svg')).body).toBe('<svg/>');
+    const fetchPath = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url });
+    expect((await fetchPath('/assets/a-12345678.js')).body).toBe('start()');
+    expect((await fetchPath('/assets/a-12345678.js', 'HEAD')).statusCode).toBe(200);
+    expect((await fetchPath('/icon.svg')).body).toBe('<svg/>');
     const packed = await app.inject({ url: '/assets/a-12345678.js', headers: { 'accept-encoding': 'br' } });
     expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'br']);
     for (const path of [
@@ -158,12 +158,12 @@ describe('the pages of the built web', () => {
       '/assets/..%2Fclient-routes.json',
       '/assets/%2e%2e/client-routes.json',
     ]) {
-      const answer = await answers(path);
+      const answer = await fetchPath(path);
       expect([path, answer.statusCode, answer.body]).toEqual([path, 404, page('Opening')]);
     }
   });
 
-  it('are sent in the encoding that the browser takes, and are the same in each', async () => {
+  it('are sent in the encoding that the browser accepts, and are the same in each', async () => {
     await serve(true);
     const plain = await app.inject('/');
     const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
@@ -202,7 +202,7 @@ describe('the pages of the built web', () => {
     expect((await app.inject('/__spa-fallback')).statusCode).toBe(404);
   });
 
-  it('may change at any time, hashed files never', async () => {
+  it('may change at any time, but hashed files never change', async () => {
     await serve(false);
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
     const { headers } = await app.inject('/assets/a-12345678.js');

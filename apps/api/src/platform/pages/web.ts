@@ -9,7 +9,7 @@ import { robotsOf, sitemapOf } from './web-sitemap.ts';
 
 const encodings = ['br', 'gzip'] as const;
 
-/** `build/client/terms/index.html` → `/terms`; files that are no page of their own (the fallbacks) keep their name. */
+/** `build/client/terms/index.html` → `/terms`; files that are not pages (the fallbacks) keep their name. */
 function readPages(root: string, deployment: Deployment): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -47,7 +47,7 @@ function serveAssets(app: FastifyInstance, assets: ReadonlySet<string>): void {
   });
 }
 
-/** The guard's page scans passes. No other page of ours may use the camera by itself. */
+/** The guard's page scans passes. No other page of ours may use the camera. */
 const withCamera = 'camera=(self), microphone=(), geolocation=(), payment=()';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
@@ -77,10 +77,12 @@ export interface WebSettings extends Deployment {
 }
 
 const fallbackName = '/__spa-fallback';
-/** The same for the pages of a section, by the document that they are in. */
+/** The same for the pages of a section, by their document. */
 const sectionFallbacks = { app: '/__app-fallback', office: '/__office-fallback' } as const;
 
-/** The places of the languages, the longest first: '/pcm', ''. Each draws the paths below it with a fallback of its own. */
+/**
+ * The path prefixes of the languages, longest first: '/pcm', ''. Each renders the paths below it with its own fallback.
+ */
 function placesOf(pages: Map<string, Page>): string[] {
   return Array.from(pages.keys())
     .filter((path) => path.endsWith(fallbackName))
@@ -95,10 +97,13 @@ function searchEngines(app: FastifyInstance, pages: Map<string, Page>, publicUrl
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 }
 
-/** Serves the built web: hashed assets for a year, pages with their own content security policy, and what search engines ask. */
+/**
+ * Serves the built web: hashed assets for a year, pages with their own content security policy, and the files for
+ * search engines.
+ */
 export async function serveWeb(app: FastifyInstance, settings: WebSettings): Promise<WebPages> {
   const { root } = settings;
-  // Routes without a file of their own are rendered in the browser; they are the same in every language.
+  // Routes without their own file are rendered in the browser; they are the same in every language.
   const clientRouteOf = readClientRoutes(root);
   const pages = readPages(root, settings);
   const places = placesOf(pages);
@@ -111,19 +116,21 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
     preCompressed: true,
     // Files are small, and compressed ones cannot be read in parts.
     acceptRanges: false,
-    // The etag says the same; on a dozen files a page saves half a kilobyte.
+    // The etag is enough; for a dozen files of a page this saves half a kilobyte.
     lastModified: false,
     globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', '**/*.map', clientRoutesFile],
     setHeaders(reply, path) {
       const forEver = path.includes(`${sep}assets${sep}`) || /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path);
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // A file that never changes needs no etag and no request id. A page of the app has sixty files: this saves about 2 kB.
+      // A file that never changes needs no etag and no request id. A page of the app has sixty files: this saves about
+      // 2 kB.
       if (forEver) for (const name of ['x-request-id', 'etag']) reply.removeHeader(name);
-      // The connection stays open in HTTP/1.1 unless a header says otherwise; to say so for each file is another 3 kB.
+      // In HTTP/1.1 the connection stays open unless a header says otherwise; a header for it in each file would be
+      // another 3 kB.
       if (forEver) reply.raw.removeHeader('connection');
-      // The standard's name for it, shorter.
+      // The standard name, which is shorter.
       if (forEver && path.includes('.js')) reply.header('content-type', 'text/javascript; charset=utf-8');
-      // A drawing can be opened as a page of its own.
+      // A drawing can be opened as a separate page.
       if (path.endsWith('.svg')) {
         reply.header(
           'content-security-policy',
@@ -144,7 +151,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       if (page) return sendPage(request, reply, page, 200);
       const place = places.find((base) => path.startsWith(`${base}/`)) ?? '';
       const route = path.slice(place.length);
-      // By the same rule as the router, or the other document would load itself again and again.
+      // By the same rule as the router; otherwise the other document would load itself again and again.
       const section = sectionOf(route);
       // Pages of the offices are in English only.
       if (section?.document === 'office' && place !== '') return reply.redirect(request.url.slice(place.length));
@@ -152,7 +159,7 @@ export async function serveWeb(app: FastifyInstance, settings: WebSettings): Pro
       const own = section && pages.get(place + sectionFallbacks[section.document]);
       const fallback = own ?? pages.get(place + fallbackName) ?? lastResort;
       const known = clientRouteOf(decodedPath(route));
-      // A document for many addresses: '/user/meters/:id' is built at '/user/meters/-'.
+      // One document for many addresses: '/user/meters/:id' is built at '/user/meters/-'.
       const built = known === undefined ? undefined : pages.get(place + known.replaceAll(/:\w+/g, '-'));
       return sendPage(request, reply, built ?? fallback, known === undefined ? 404 : 200);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
 
-/** Whose document it is, as its head names them. */
+/** The operator of a document, as its head shows them. */
 export interface ReceiptBrand {
   name: string;
   legalName?: string | undefined;
@@ -11,8 +11,11 @@ export interface ReceiptBrand {
   logo?: { ground: string; line: string; bolt: string } | undefined;
 }
 
-/* The product's own fonts: those that every PDF reader has know no ₦. Each face is three files, as on the pages: Latin, the
-   letters of Nigerian languages with ₦, and dotted letters. Built by `npm run fonts -w @gatelight/web`. */
+/*
+ * The product's own fonts, because the standard fonts of PDF readers have no ₦. Each face is three files, as on the
+ * pages: Latin, the letters of Nigerian languages with ₦, and dotted letters. Built by `npm run fonts -w
+ * @gatelight/web`.
+ */
 const faces = {
   text: ['text', 'text-ng', 'text-vn'],
   bold: ['bold', 'bold-ng', 'bold-vn'],
@@ -54,12 +57,14 @@ interface Font {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-/** Writes on pages from the top down; each call leaves `y` where the next thing may begin. */
+/** Writes on pages from top to bottom; each call leaves `y` where the next part may begin. */
 export class Page {
   y = edge;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #fonts = new Map<string, Font>();
-  /** Width of a letter at size 1, by face. A statement has 100,000 texts, and laying out each of them takes a minute. */
+  /**
+   * Width of a letter at size 1, by face. A statement has 100,000 texts, and laying out each of them takes a minute.
+   */
   readonly #letters = new Map<string, { file: string; width: number; shown: string }>();
 
   constructor(pdf: PDFKit.PDFDocument) {
@@ -78,13 +83,13 @@ export class Page {
     return this.#pdf.page.height - edge;
   }
 
-  /** A fresh page; `y` is at its top. */
+  /** A new page; `y` is at its top. */
   next(): void {
     this.#pdf.addPage({ size: 'A4', margin: 0 });
     this.y = edge;
   }
 
-  /** Logo, name and address of the operator, and what this document is. */
+  /** Logo, name and address of the operator, and the title of this document. */
   letterhead(brand: ReceiptBrand, title: string): void {
     const mark = 26;
     const nameX = edge + (brand.logo ? mark + 9 : 0);
@@ -131,7 +136,7 @@ export class Page {
     return made;
   }
 
-  /** Parts of a text by the file that has their letters. A letter that none has is shown as a question mark. */
+  /** Parts of a text by the file with their letters. A letter that is in no file is shown as a question mark. */
   #runs(text: string, { face, size }: Style): { file: string; text: string; width: number }[] {
     const runs: { file: string; text: string; width: number }[] = [];
     for (const letter of text.normalize('NFC')) {
@@ -166,7 +171,7 @@ export class Page {
     }
   }
 
-  /** Words in lines no wider than `width`. A longer word, for example an address on the web, is cut where the line ends. */
+  /** Words in lines no wider than `width`. A longer word, for example a web address, is cut at the end of the line. */
   lines(text: string, style: Style, width: number): string[] {
     if (this.width(text, style) <= width) return [text];
     const lines: string[] = [];
@@ -189,7 +194,7 @@ export class Page {
     return pieces;
   }
 
-  /** Begins a new page unless so much height is left on this one. */
+  /** Begins a new page unless this much height is left on this one. */
   need(height: number): void {
     if (this.y + height > this.bottom) this.next();
   }

@@ -9,12 +9,12 @@ export interface PdfColumn<Row> {
   head: string;
   /** The lines of a cell, each in its style. */
   cell: (row: Row) => readonly (readonly [text: string, style: Style])[];
-  /** Takes the width that is left over and wraps its lines. One column of a table does. */
+  /** Takes the remaining width and wraps its lines. One column of a table has this. */
   isWide?: boolean;
   align?: 'right';
 }
 
-/** After so many rows others are answered: a long table takes seconds to measure and to draw. */
+/** After this many rows other requests are handled: a long table takes seconds to measure and to draw. */
 const rowsAtOnce = 40;
 
 async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
@@ -24,7 +24,10 @@ async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   }
 }
 
-/** A table over as many pages as it needs. Columns are as wide as their longest text, so that nothing is drawn over the next one. */
+/**
+ * A table over as many pages as it needs. Columns are as wide as their longest text, so that no text overlaps the next
+ * column.
+ */
 export async function drawTable<Row>(
   page: Page,
   columns: readonly PdfColumn<Row>[],

@@ -1,11 +1,13 @@
-/** Called at the named moments at which a test may kill the process, to see what is found after a restart (reliability.md §3). */
+/**
+ * Called at named points at which a test may kill the process, to check the data after a restart (reliability.md §3).
+ */
 export interface CrashHook {
   (point: string): void;
-  /** The point at which this process will die, where a test named one. */
+  /** The point at which this process will crash, if a test set one. */
   readonly at?: string;
 }
 
-/** Never fires unless the setting names a point; then the process dies as if the power went. */
+/** Does nothing unless the setting names a point; then the process ends as in a power cut. */
 export function createCrashHook(at: string | undefined): CrashHook {
   if (!at) return () => undefined;
   const hook = (point: string) => {

@@ -8,8 +8,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * How much is sold and how often it fails is nobody else's business. With a token everybody needs it; without one only
- * this machine may read, and a request that somebody forwarded is not from this machine.
+ * Sales and failure rates are confidential. With a token every caller needs it; without one only this machine may read
+ * them, and a forwarded request does not count as this machine.
  */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization = '', forwarded } = request.headers;

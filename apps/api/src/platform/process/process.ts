@@ -7,15 +7,15 @@ export const exitConfiguration = 78;
 
 export interface Running {
   log: Log;
-  /** Stops accepting, finishes what runs, closes the database. */
+  /** Stops accepting, finishes running work, closes the database. */
   stop: () => Promise<void>;
 }
 
 const longestStopMs = 12_000;
 
 /**
- * Runs one process from start to end. SIGTERM, SIGINT and the end of the parent stop it in good order. An uncaught error,
- * or a call of `fail`, is logged and ends it with code 1, so that the supervisor starts it again in a known state.
+ * Runs one process from start to end. SIGTERM, SIGINT and the end of the parent stop it normally. An uncaught error, or
+ * a call of `fail`, is logged and ends it with code 1, so that the supervisor starts it again in a known state.
  */
 export async function runProcess(start: (fail: (why: string) => void) => Promise<Running>): Promise<void> {
   let running: Running;
@@ -34,7 +34,7 @@ export async function runProcess(start: (fail: (why: string) => void) => Promise
     process.exit(code === 'EADDRINUSE' || code === 'EACCES' ? exitConfiguration : 1);
   }
 
-  // Written now, so that the next start is fast even when this process is killed.
+  // Written now, so that the next start is fast even if this process is killed.
   flushCompileCache();
   let stopping = false;
   const stop = (why: string, code: number) => {

@@ -33,7 +33,7 @@ it('two processes add up in one row for each part and minute', async () => {
   ]);
 });
 
-it('keeps unreported figures for later, and drops those that are too old or from the future', async () => {
+it('keeps unsent figures for later, and drops those that are too old or from the future', async () => {
   noteCall('whatsapp', 1, false);
   await expect(reportVitalSigns({} as never)).rejects.toThrow();
   noteCall('whatsapp', 1, false);
@@ -48,14 +48,14 @@ it('keeps unreported figures for later, and drops those that are too old or from
   expect((await seen()).some(({ part }) => part === 'monnify')).toBe(false);
 });
 
-it('the median lies inside the count that holds it', () => {
+it('the median is inside the count that contains it', () => {
   expect(medianMs(timeBoundsMs.map(() => 0))).toBeUndefined();
   const counts = [...timeBoundsMs, 0].map((bound) => (bound === 50 || bound === 100 ? 4 : 0));
   expect(medianMs(counts)).toBe(50);
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
 });
 
-it('every payment provider has a part of its own', () => {
+it('every payment provider has its own part', () => {
   const titles = parts.filter(({ about }) => about === 'Payment provider').map(({ title }) => title);
   expect(titles).toEqual(Object.values(PROVIDER_NAMES).map((name) => `Payments, ${name}`));
 });

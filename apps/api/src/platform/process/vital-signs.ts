@@ -3,25 +3,25 @@ import { sql, type Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
 
 /*
- * What this process saw of each part of the product: how many calls, how many failed, how long they took. Each process
- * reports every few seconds; the table has one row for each part and minute (platform.health_minute).
+ * What this process measured for each part of the product: how many calls, how many failed, how long they took. Each
+ * process reports every few seconds; the table has one row for each part and minute (platform.health_minute).
  */
 
 /** Upper bounds of the counted times in milliseconds; slower calls are in one more count. */
 export const timeBoundsMs = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000] as const;
 
-/** What a part is called on the health page, and from which time on half of its answers make it slow. */
+/** The name of a part on the health page, and the time of half of its responses from which it counts as slow. */
 export interface Part {
   name: string;
   title: string;
   about: string;
   slowMs: number;
-  /** A view of the same calls as another part: it gets no finding of its own. */
+  /** Another view of the calls of a different part: it gets no finding of its own. */
   isView?: true;
 }
 
 export const parts = [
-  { name: 'web', title: 'Pages and calls', about: 'Our own answers', slowMs: 1000 },
+  { name: 'web', title: 'Pages and calls', about: 'Our own responses', slowMs: 1000 },
   { name: 'database', title: 'Database', about: 'PostgreSQL', slowMs: 100 },
   { name: 'token-making', title: 'Token making', about: 'Security module', slowMs: 2000 },
   { name: 'electricity', title: 'Electricity tokens', about: 'Part of token making', slowMs: 2000, isView: true },
@@ -37,7 +37,7 @@ export const parts = [
   { name: 'whatsapp', title: 'WhatsApp', about: 'Message provider', slowMs: 5000 },
   { name: 'email', title: 'Email', about: 'Message provider', slowMs: 5000 },
 ] as const satisfies readonly Part[];
-/** `quiet`: nothing was asked of it. */
+/** `quiet`: it was not called. */
 export const partStates = ['quiet', 'working', 'slow', 'failing'] as const;
 export type PartName = (typeof parts)[number]['name'];
 
@@ -52,7 +52,7 @@ interface Sample {
 
 let samples = new Map<string, Sample>();
 
-/** Counts one call. `failed`: the part did not do its work; a refusal that it explained is an answer. */
+/** Counts one call. `failed`: the part did not do its work; a refusal with a reason does not count as failed. */
 export function noteCall(part: PartName, ms: number, failed: boolean): void {
   const minute = Math.floor(Date.now() / 60_000) * 60;
   const key = `${part}:${minute}`;
@@ -88,7 +88,7 @@ export async function measured<T>(
   }
 }
 
-/** Sends what was counted since the last report. What cannot be sent is kept for ten minutes. */
+/** Sends the counts since the last report. Counts that cannot be sent are kept for ten minutes. */
 export async function reportVitalSigns(db: Db): Promise<void> {
   if (samples.size === 0) return;
   const taken = samples;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import * as setting from './setting.ts';
 import { root, type Settings } from './settings-schema.ts';
 
-/** What messages and receipts say of the operator. */
+/** The data of the operator in messages and receipts. */
 export interface Brand {
   readonly name: string;
   readonly legalName: string;
@@ -15,7 +15,7 @@ export interface Brand {
   readonly logo: { readonly ground: string; readonly line: string; readonly bolt: string };
 }
 
-// What messages and receipts take from it. The build of the pages checks the whole file.
+// The fields for messages and receipts. The build of the pages checks the whole file.
 const brandShape = z.object({
   name: setting.words(40),
   legalName: setting.words(120),
@@ -27,7 +27,10 @@ const brandShape = z.object({
 
 export const brandPath = (file: string | undefined) => resolve(root, file ?? 'apps/web/brand.json');
 
-/** What the operator is called, from the file that the build of the pages reads as well: a message and a page name the same one. */
+/**
+ * The name of the operator, from the same file that the build of the pages reads, so that messages and pages have the
+ * same name.
+ */
 export function readBrand(file: string | undefined): Brand {
   const { address, ...brand } = brandShape.parse(JSON.parse(readFileSync(brandPath(file), 'utf8')));
   return { ...brand, address: address.join(', ') };

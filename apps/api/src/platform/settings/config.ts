@@ -28,20 +28,20 @@ export class ConfigError extends Error {
   }
 }
 
-/** The settings of the platform. Each slice that takes some from the environment adds its part: see `Environment`. */
+/** The settings of the platform. Each slice with settings from the environment adds its part: see `Environment`. */
 export interface Config {
   readonly production: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Absolute path of the directory for everything that the product keeps outside the database. */
+  /** Absolute path of the directory for all data of the product outside the database. */
   readonly dataDir: string;
-  /** Crash point at which a test wants this process to die; never set in production. */
+  /** Crash point for tests; never set in production. */
   readonly crashAt: string | undefined;
-  /** The collector that gets traces; without it none are made. */
+  /** The collector of traces; without it there are no traces. */
   readonly tracesTo: string | undefined;
   readonly server: {
     readonly port: number;
     readonly host: string;
-    /** Address under which browsers reach the product, without a slash at the end. */
+    /** Address at which browsers reach the product, without a slash at the end. */
     readonly publicUrl: string;
     readonly trustedProxies: readonly string[];
     /** Absolute paths of the certificate and key for a proxy on another machine; without them requests arrive without encryption. */
@@ -53,38 +53,46 @@ export interface Config {
   readonly database: {
     readonly url: string;
     readonly ownerUrl: string;
-    /** Login of the web process on a server that someone else runs; without it the web uses that of `url`. */
+    /** Login of the web process on a server that someone else runs; without it the web uses the login of `url`. */
     readonly webUrl: string | undefined;
-    /** Login in which the web process reads for staff; without it its own, which may read none of that. */
+    /**
+     * Login with which the web process reads for staff; without it the web's own login, which may read none of that.
+     */
     readonly staffUrl: string | undefined;
     readonly poolSize: number;
     /** Statements keep a name and a plan on each connection. Off for poolers that cannot do that. */
     readonly prepareStatements: boolean;
-    /** `url` and `webUrl` at the servers behind a pooler, if there is one: for what a pooler cannot do, and for commands. */
+    /**
+     * `url` and `webUrl` at the servers behind a pooler, if there is one: for operations that a pooler does not
+     * support, and for commands.
+     */
     readonly directUrl: string;
     readonly directWebUrl: string;
-    /** Where the write-ahead log of the embedded server is kept for a restore to any moment; undefined keeps none. */
+    /**
+     * Where the write-ahead log of the embedded server is stored for a restore to any moment; undefined: it is not
+     * stored.
+     */
     readonly walArchiveDir: string | undefined;
-    /** An older backup, or none in this time, is a finding; undefined: backups are not checked. */
+    /** A newest backup that is older than this is a finding; undefined: backups are not checked. */
     readonly backupMaxAgeHours: number | undefined;
   };
   readonly sandbox: {
     readonly enabled: boolean;
     readonly url: string;
     readonly demo: boolean;
-    /** `strict`: the simulated providers do all that the real ones may do to a merchant. */
+    /** `strict`: the simulated providers do everything that the real ones may do to a merchant. */
     readonly behaviour: 'strict' | 'lenient';
   };
-  /** Absolute path of the file that says who the operator is. */
+  /** Absolute path of the file with the data of the operator. */
   readonly brandFile: string;
-  /** Providers and mail servers are reached at public addresses only. */
+  /** Providers and mail servers are reached only at public addresses. */
   readonly publicAddressesOnly: boolean;
   readonly brand: Brand;
-  /** 32 bytes each. The vending seal is given to the worker and to commands only, never to the web process. */
+  /** 32 bytes each. Only the worker and commands get the vending seal, never the web process. */
   readonly keys: {
     /** Signs session tokens. */
     readonly session: Buffer;
-    /** While the key is being replaced, tokens that the old one signed are still valid. */
+    /** While the key is being replaced, tokens signed with the old one are still valid. */
     readonly previousSession: Buffer | undefined;
     /** Signs web push; without it there is none. */
     readonly push: Buffer | undefined;
@@ -92,11 +100,11 @@ export interface Config {
     readonly otp: Buffer;
     readonly vendingSeal: Buffer | undefined;
     readonly vendingLine: Buffer;
-    /** Proves receipts; their public addresses hold what follows from it. */
+    /** Proves receipts; their public addresses are derived from it. */
     readonly receipt: Buffer;
-    /** The signing secrets of webhooks follow from it. */
+    /** The signing secrets of webhooks are derived from it. */
     readonly webhook: Buffer;
-    /** Signing keys of estates' passes and the seal of their codes follow from it. */
+    /** Signing keys of estates' passes and the seal of their codes are derived from it. */
     readonly gate: Buffer;
   };
 }
@@ -107,23 +115,24 @@ const nightlyBackupHours = 26;
 interface Needs {
   /** The worker and commands that open vending keys. */
   vendingSeal?: boolean;
-  /** The web process never holds the vending seal or the owner's login, also when its environment has them. */
+  /** The web process never holds the vending seal or the owner's login, even if its environment has them. */
   web?: boolean;
 }
 
 const notForWeb = ['VENDING_SEAL_KEY', 'DATABASE_OWNER_URL'] as const;
 
 export interface ConfigLoader {
-  /** Every setting there is, by the name of its variable. */
+  /** Every setting, by the name of its variable. */
   settingNames: readonly string[];
   /**
-   * The settings of this process from its environment. Throws ConfigError with every fault at once; empty values count as
-   * not set. In production it also refuses weak or missing secrets, private addresses, and test money unless that is allowed.
+   * The settings of this process from its environment. Throws one ConfigError with all faults; empty values count as
+   * not set. In production it also refuses weak or missing secrets, private addresses, and test money unless that is
+   * allowed.
    */
   loadConfig: (env: NodeJS.ProcessEnv, needs?: Needs) => Config;
 }
 
-/** What reads the settings of the platform and those of the slices. */
+/** Reads the settings of the platform and of the slices. */
 export function createConfigLoader(environments: readonly Environment[]): ConfigLoader {
   const whole = environments.reduce((sum, { shape }) => sum.extend(shape) as unknown as typeof schema, schema);
   const named = {
@@ -145,8 +154,8 @@ export function createConfigLoader(environments: readonly Environment[]): Config
       const issues = parsed.error?.issues ?? [];
       const faults = issues.map((issue) => describe(issue, given, named));
       if (needs.vendingSeal && !given.VENDING_SEAL_KEY) faults.push(missing('VENDING_SEAL_KEY', named));
-      // With a stand-in for each setting that cannot be used, the others are checked as well: all faults are listed at once. But
-      // what else is needed depends on these two.
+      // Each unusable setting is replaced by a placeholder, so that the others are checked as well and all faults are
+      // listed together. But the other requirements depend on these two.
       const isKindKnown = !issues.some(({ path }) => path[0] === 'NODE_ENV' || path[0] === 'SANDBOX');
       const settings =
         parsed.data ?? (isKindKnown ? whole.safeParse(withStandIns(given, issues, whole)).data : undefined);
@@ -167,7 +176,7 @@ export function createConfigLoader(environments: readonly Environment[]): Config
       }
       if (!settings || !deployment || faults.length > 0) throw new ConfigError([...new Set(faults)]);
       const parts = environments.map((environment) => environment.build(settings, deployment));
-      // Each part is there: whatever is named in the interface is declared beside what builds it.
+      // Each part is present: everything in the interface is declared beside the code that builds it.
       return deepFreeze(Object.assign(build(settings, deployment), ...parts) as Config);
     },
   };
@@ -239,7 +248,7 @@ function build(given: Settings, { sandbox }: Deployment): Partial<Config> {
       orderLink: given.ORDER_LINK_KEY,
       otp: given.OTP_KEY,
       vendingSeal: given.VENDING_SEAL_KEY,
-      // Both sides hold the key of one-time codes: what follows from it needs no setting of its own.
+      // Both sides hold the key of one-time codes: a key that is derived from it needs no separate setting.
       vendingLine: createHmac('sha256', given.OTP_KEY).update('vending-line').digest(),
       receipt: createHmac('sha256', given.ORDER_LINK_KEY).update('receipt').digest(),
       webhook: given.WEBHOOK_KEY ?? createHmac('sha256', given.OTP_KEY).update('webhooks').digest(),
@@ -254,8 +263,8 @@ function tlsOf({ TLS_CERTIFICATE_FILE: certificate, TLS_KEY_FILE: key }: Setting
 }
 
 /**
- * The given settings without those that cannot be used, so that their defaults apply, and with a random value for what has no
- * default. For looking at the other settings only: the start is refused whatever they are.
+ * The given settings without the unusable ones, so that their defaults apply, and with a random value for settings
+ * without a default. Only for checking the other settings: the start is refused in any case.
  */
 function withStandIns(given: Given, issues: readonly z.core.$ZodIssue[], schemaOf: typeof schema): Given {
   const usable = { ...given, ...Object.fromEntries(issues.map(({ path }) => [String(path[0]), undefined])) };

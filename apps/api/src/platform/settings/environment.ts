@@ -1,24 +1,24 @@
 import type { z } from 'zod';
 
-/** What the environment says about the whole deployment, for the settings of a slice. */
+/** The facts of the whole deployment from the environment, for the settings of a slice. */
 export interface Deployment {
   readonly production: boolean;
   /** Whether the sandbox runs. */
   readonly sandbox: boolean;
-  /** Tokens may be given for money that is not real: a trial. */
+  /** Tokens may be given for test money: a trial. */
   readonly allowsTestMoney: boolean;
   readonly port: number;
   /** Absolute path. */
   readonly dataDir: string;
-  /** The sandbox's address where it runs; else this one. */
+  /** The sandbox's address if it runs; otherwise this one. */
   readonly outside: (address: string) => string;
-  /** A path that is meant from the root of the repository. */
+  /** Resolves a path from the root of the repository. */
   readonly fromRoot: (path: string) => string;
 }
 
 /**
- * The settings of one slice that come from the environment, declared in the `environment.ts` of its folder and named in
- * `configuration.ts`. The slice adds its part to `Config` by a declaration of its own.
+ * The settings of one slice from the environment, declared in the `environment.ts` of its folder and listed in
+ * `configuration.ts`. The slice adds its part to `Config` by its own declaration.
  */
 export interface Environment {
   /** By the names of the variables. */
@@ -27,17 +27,17 @@ export interface Environment {
   secrets: readonly string[];
   /** Providers and mail servers: in production they must be public and encrypted. */
   addresses: readonly string[];
-  /** Those of them that may hold a password, so that no fault shows them. */
+  /** Addresses that may contain a password, so that no fault shows them. */
   hiddenAddresses: readonly string[];
-  /** What names the operator: in production there is no default. */
+  /** Settings that identify the operator: in production there is no default. */
   operator: readonly string[];
-  /** What is wrong about several settings together, one line each. */
+  /** Faults of several settings together, one line each. */
   faults(settings: unknown, deployment: Deployment): string[];
   /** A part of `Config`. */
   build(settings: unknown, deployment: Deployment): object;
 }
 
-/** Declares the settings of a slice; see `Environment`. What is left out is empty. */
+/** Declares the settings of a slice; see `Environment`. Missing parts are empty. */
 export function defineEnvironment<Shape extends z.ZodRawShape>(
   parts: Partial<Pick<Environment, 'secrets' | 'addresses' | 'hiddenAddresses' | 'operator'>> & {
     shape: Shape;
@@ -60,5 +60,5 @@ export function defineEnvironment<Shape extends z.ZodRawShape>(
 export const isLiveKey = (key: string | undefined) => /^(?:sk_live_|MK_PROD_)/.test(key ?? '');
 export const isTestKey = (key: string | undefined) => /^(?:sk_test_|MK_TEST_)/.test(key ?? '');
 
-/** How a line ends that refuses test money in production. */
+/** The end of a line that refuses test money in production. */
 export const allowTestMoney = 'ALLOW_TEST_MONEY=on beside it if this deployment is a trial that moves no real money';

@@ -4,9 +4,9 @@ import { allowTestMoney, type Deployment } from './environment.ts';
 import * as setting from './setting.ts';
 import { databaseAddresses, type Given, type Named, type Settings } from './settings-schema.ts';
 
-/* Settings that a start refuses: keys, and what a deployment in production needs. */
+/* Settings that prevent a start: keys, and the requirements of a deployment in production. */
 
-/** A pooler in transaction mode takes LISTEN and passes on no notification, so it is gone round. */
+/** A pooler in transaction mode accepts LISTEN but passes on no notification, so it is bypassed. */
 export function atDirectHosts(
   url: string,
   { DATABASE_DIRECT_HOSTS: hosts }: Pick<Settings, 'DATABASE_DIRECT_HOSTS'>,
@@ -26,7 +26,7 @@ export function keyFaults(given: Given): string[] {
   ].filter((key) => key !== undefined);
   if (new Set(keys).size === keys.length) return [];
   return [
-    'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY, WEBHOOK_KEY and GATE_KEY are not all different: expected a key of its own for each',
+    'ORDER_LINK_KEY, OTP_KEY, VENDING_SEAL_KEY, SESSION_KEY, WEBHOOK_KEY and GATE_KEY are not all different: expected a separate key for each',
   ];
 }
 
@@ -72,7 +72,7 @@ export function productionFaults(settings: Settings, given: Given, { sandbox }: 
 function tlsFault(name: string, address: string | undefined): string[] {
   if (address === undefined || !isDatabaseUrl(address) || encryptsConnection(address)) return [];
   return [
-    `${name} leads to another host without TLS: expected ?sslmode=verify-full at its end (and sslrootcert=FILE for an authority of your own), or DATABASE_TLS=off on a network that nobody else can read`,
+    `${name} leads to another host without TLS: expected ?sslmode=verify-full at its end (and sslrootcert=FILE for an authority of your own), or DATABASE_TLS=off on a network that no one else can read`,
   ];
 }
 
@@ -83,11 +83,13 @@ function directHostsFault(settings: Settings): string[] {
   )
     return [];
   return [
-    `DATABASE_DIRECT_HOSTS leads to another host without TLS: expected ?sslmode=verify-full at the end of DATABASE_URL, or DATABASE_TLS=off on a network that nobody else can read`,
+    `DATABASE_DIRECT_HOSTS leads to another host without TLS: expected ?sslmode=verify-full at the end of DATABASE_URL, or DATABASE_TLS=off on a network that no one else can read`,
   ];
 }
 
-/** Addresses outside must be outside: a private one is a mistake, or an attempt to reach inner machines with our keys. */
+/**
+ * Outside addresses must be public: a private one is a mistake, or an attempt to reach internal machines with our keys.
+ */
 function outsideFaults(given: Given, { addresses, hidden }: Named): string[] {
   const faults: string[] = [];
   for (const name of addresses) {

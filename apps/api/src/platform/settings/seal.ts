@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals a secret under a key of the environment (AES-256-GCM). `label` binds it to the row that it stands in. */
+/** Seals a secret with a key of the environment (AES-256-GCM). `label` binds it to its row. */
 export function seal(sealingKey: Buffer, plain: Buffer, label: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce);
@@ -12,7 +12,7 @@ export function seal(sealingKey: Buffer, plain: Buffer, label: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` closed; throws when the key is another one, or the bytes or the label were changed. */
+/** Opens a value from `seal`; throws when the key is different, or the bytes or the label were changed. */
 export function unseal(sealingKey: Buffer, sealed: Buffer, label: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

@@ -91,7 +91,7 @@ export const networks = z
     'IP addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8',
   );
 
-/** Whether a secret is something that nobody could have typed or copied from an example. */
+/** Whether a secret is random enough that no person could have typed it or copied it from an example. */
 export function looksRandom(text: string): boolean {
   return (
     new Set(text.toLowerCase()).size >= 8 && !/change|example|default|password|secret-|placeholder|12345678/i.test(text)

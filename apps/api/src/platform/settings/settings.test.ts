@@ -45,12 +45,12 @@ describe('settings', () => {
     await expect.poll(() => settings.peek(refund).amount_kobo).toBe(250);
   });
 
-  it('takes the fallback of the environment before its own', async () => {
+  it('uses the fallback of the environment before its own', async () => {
     const settings = createSettings({ db, fallbacks: { 'fees.test-fee': { amount_kobo: 7 } } });
     expect(await settings.read({ ...refund, key: 'fees.test-fee' })).toEqual({ amount_kobo: 7 });
   });
 
-  it('refuses values outside of what the setting allows', () => {
+  it('refuses values that the setting does not allow', () => {
     expect(() => refund.read({ amount_kobo: 1001 })).toThrow(expect.objectContaining({ code: 'setting-invalid' }));
     expect(() => refund.read({ amount_kobo: 1.5 })).toThrow(expect.objectContaining({ code: 'setting-invalid' }));
     expect(() => refund.read({ amount_kobo: 1, more: 1 })).toThrow(
@@ -59,7 +59,7 @@ describe('settings', () => {
     expect(() => cards.read({ state: 'estates', estates: [] })).toThrow();
   });
 
-  it('a version that has begun never changes, and one that lies ahead can only be cancelled', async () => {
+  it('a version that has begun never changes, and a future one can only be cancelled', async () => {
     const key = 'thresholds.kept';
     await change(key, { amount_kobo: 1 });
     await change(key, { amount_kobo: 2 }, new Date(Date.now() + 60_000));
@@ -89,7 +89,7 @@ describe('settings', () => {
   });
 });
 
-it('a change counts from its own moment on, which the database knows to the microsecond', async () => {
+it('a change applies from its own moment, which the database knows to the microsecond', async () => {
   const key = 'thresholds.test-refund';
   await change(key, { amount_kobo: 300 });
   const clock = vi.spyOn(Date, 'now');

@@ -5,7 +5,10 @@ import { sql, type Db } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import type { Events } from '../database/events.ts';
 
-/** What staff type into one field of a setting. `kobo`, `bp` (hundredths of a percent) and `whole` are whole numbers. */
+/**
+ * The value that staff type into one field of a setting. `kobo`, `bp` (hundredths of a percent) and `whole` are whole
+ * numbers.
+ */
 export type SettingField = { name: string; label: string; hint?: string } & (
   | { kind: 'kobo' | 'bp' | 'whole'; min: number; max: number; unit?: string }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
@@ -21,7 +24,7 @@ export interface Setting<Value = object> {
   title: string;
   about: string;
   fields: readonly SettingField[];
-  /** The value while nobody has set one. */
+  /** The value until one is set. */
   fallback: Value;
   /** A change needs a second person. */
   secondPerson: boolean;
@@ -50,7 +53,7 @@ function schemaOf(field: SettingField): z.ZodType {
   }
 }
 
-/** `read` throws `setting-invalid` with the fields that are wrong; `extra` checks what fields demand of each other. */
+/** `read` throws `setting-invalid` with the wrong fields; `extra` checks rules between fields. */
 export function defineSetting<Value extends object>(
   definition: Omit<Setting<Value>, 'read'> & { extra?: (value: Value) => string | undefined },
 ): Setting<Value> {
@@ -67,7 +70,9 @@ export function defineSetting<Value extends object>(
   };
 }
 
-/** The switch of a service: on, off, or on for some estates only. It stops new requests; what has begun goes on. */
+/**
+ * The switch of a service: on, off, or on for some estates only. It stops new requests; work that has begun continues.
+ */
 export function featureSwitch(name: FeatureName, title: string, about: string) {
   return defineSetting<{ state: 'on' | 'off' | 'estates'; estates: string[] }>({
     key: `features.${name}`,
@@ -102,9 +107,9 @@ interface Version {
 export interface Settings {
   /** Every setting that slices declared. */
   all: readonly Setting[];
-  /** The value in force now, at most half a minute old where nothing announced a change. */
+  /** The current value, at most half a minute old if no change was announced. */
   read: <Value extends object>(setting: Setting<Value>) => Promise<Value>;
-  /** As `read` without waiting: the fallback until the first read of this process has ended. */
+  /** Like `read` without waiting: the fallback until the first read of this process has ended. */
   peek: <Value extends object>(setting: Setting<Value>) => Value;
   /** Throws `feature-off` unless each of these is on for the caller, or for the meter. */
   requireFeatures: (names: readonly FeatureName[], caller: Caller, meterNumber?: string) => Promise<void>;
@@ -113,14 +118,16 @@ export interface Settings {
 
 const maxAgeMs = 30_000;
 
-/** The settings of this process, cached. A change is announced by NOTIFY and counts everywhere within a moment. */
+/** The settings of this process, cached. A change is announced by NOTIFY and applies everywhere within a moment. */
 export function createSettings(deps: {
   db: Db;
   events?: Events;
   all?: readonly Setting[];
-  /** Fallbacks that the environment gives, by key. */
+  /** Fallbacks from the environment, by key. */
   fallbacks?: Readonly<Record<string, object>>;
-  /** Whether a service that is on for some estates only is on for this user, or for this meter. Without it: for nobody. */
+  /**
+   * Whether a service that is on for some estates only is on for this user, or for this meter. Without it: for no one.
+   */
   isOnForEstates?: (name: FeatureName, userId: string | undefined, meterNumber: string | undefined) => Promise<boolean>;
 }): Settings {
   const { db, fallbacks = {} } = deps;
@@ -148,7 +155,7 @@ export function createSettings(deps: {
     const seen = changes;
     const { rows } = await sql<{ all: Record<string, Version[]> }>`select platform.settings() as all`.execute(db);
     versions = rows[0]!.all;
-    // A change announced meanwhile may have come too late for this read.
+    // A change that was announced meanwhile may not be in this read.
     if (seen === changes) loadedAt = startedAt;
   }
 
@@ -158,7 +165,7 @@ export function createSettings(deps: {
   }
 
   function versionNow(key: string): Version | undefined {
-    // The database counts microseconds. By the whole milliseconds here, a change made just now would lie ahead.
+    // The database counts microseconds. With whole milliseconds here, a change from just now would be in the future.
     const now = Date.now() + 1;
     return versions[key]?.find(({ from }) => from < now);
   }
@@ -187,7 +194,7 @@ export function createSettings(deps: {
       return current(setting);
     },
     peek(setting) {
-      // A failure leaves the last values; a caller that waits for the database sees it there.
+      // After a failure the last values stay; a caller that waits for the database gets the error there.
       void refresh().catch(() => undefined);
       return current(setting);
     },

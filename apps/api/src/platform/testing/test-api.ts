@@ -19,30 +19,30 @@ const publicUrl = 'http://localhost:3000';
 export interface TestApi {
   app: FastifyInstance;
   database: TestDatabase;
-  /** In the role of the worker. */
+  /** With the role of the worker. */
   db: Db;
-  /** In the role of the web process. */
+  /** With the role of the web process. */
   web: Db;
-  /** In the role in which the web process reads for staff. */
+  /** With the role in which the web process reads for staff. */
   staffDb: Db;
   owner: Db;
   log: Logger;
-  /** A call as this user; without one as a visitor. */
+  /** A call as this user; without a user as a visitor. */
   as: (
     userId: string | undefined,
     roles?: readonly Role[],
     sessionKey?: string,
     permissions?: readonly Permission[],
   ) => TestCaller;
-  /** A user in the database with a session of their own, who has just typed their password when `stepUp`. */
+  /** A user in the database with a session; with `stepUp` they have just typed their password. */
   user: (name: string, options?: { stepUp?: boolean; phone?: string; id?: string }) => Promise<TestUser>;
-  /** A member of staff with this role, in a session with its second factor and a code confirmed a moment ago. */
+  /** A member of staff with this role, in a session with its second factor and a recently confirmed code. */
   staff: (role: StaffRole, name?: string) => Promise<TestMember>;
   close: () => Promise<void>;
 }
 
 export interface TestMember extends TestUser {
-  /** A code of the second factor that works now; each works once. */
+  /** A code of the second factor that is valid now; each works once. */
   code: () => Promise<string>;
 }
 
@@ -69,7 +69,7 @@ interface TestAnswer {
   text: string;
 }
 
-/** The routes of a slice over a database of its own, with callers that name themselves in a header. */
+/** The routes of a slice with its own database, and callers that are named in a header. */
 export async function openTestApi(
   bind: (serve: Serve, parts: { db: Db; web: Db; staffDb: Db; database: TestDatabase; log: Logger }) => void,
   objectChecksOf?: (parts: { web: Db; staffDb: Db; db: Db; log: Logger }) => Readonly<Record<string, ObjectCheck>>,
@@ -179,7 +179,10 @@ export async function openTestApi(
   };
 }
 
-/** Makes a user a member of staff with a second factor, and their session one that passed it; answers what makes codes. */
+/**
+ * Makes a user a member of staff with a second factor, and marks their session as having passed it. Returns the
+ * generator of codes.
+ */
 export async function joinStaff(
   owner: Db,
   { id, sessionKey, role, otpKey = testOtpKey }: { id: string; sessionKey: string; role: StaffRole; otpKey?: Buffer },

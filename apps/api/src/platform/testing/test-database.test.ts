@@ -20,7 +20,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-test('each test file has a migrated database of its own', async () => {
+test('each test file has its own migrated database', async () => {
   const other = await createTestDatabase();
   try {
     expect(other.name).not.toBe(database.name);
@@ -31,14 +31,14 @@ test('each test file has a migrated database of its own', async () => {
   }
 });
 
-test('the application logs in as a role that can neither make nor change tables', async () => {
+test('the application logs in as a role that can neither create nor change tables', async () => {
   await expect(ask(database.appUrl, 'CREATE TABLE public.mine (id int)')).rejects.toThrow(/permission denied/);
   await expect(ask(database.appUrl, 'DELETE FROM platform.migration')).rejects.toThrow(/permission denied/);
   const rows = await ask(database.appUrl, 'SELECT current_user AS name');
   expect(rows[0]?.name).toBe('gatelight_app');
 });
 
-test('sessions of the application give up in time', async () => {
+test('sessions of the application time out', async () => {
   const rows = await ask(
     database.appUrl,
     `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,

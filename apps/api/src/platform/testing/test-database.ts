@@ -18,27 +18,27 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What the test run's set-up leaves in the environment for its test files. */
+/** The values that the set-up of the test run leaves in the environment for its test files. */
 export interface TestServer {
   template: string;
   ownerUrl: string;
   appUrl: string;
   webUrl: string;
   staffUrl: string;
-  /** The file that the server logs into. */
+  /** The file that the server logs to. */
   logFile: string;
 }
 
 export const testServerVariable = 'GATELIGHT_TEST_SERVER';
 
 /**
- * A database of the caller's own: a clone of the migrated template, made in about a tenth of a second.
- * Throws when no test server runs, that is outside `npx vitest`.
+ * A database for the caller only: a clone of the migrated template, created in about a tenth of a second. Throws when
+ * no test server runs, that is outside `npx vitest`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = testServer();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  // Copying the files takes half the time of the default, which writes all of it to the log as well.
+  // Copying the files takes half the time of the default, which also writes all of it to the log.
   await asOwner(server, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`),
   );

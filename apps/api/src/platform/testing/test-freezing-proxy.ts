@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FreezingProxy {
-  /** The given database address, by way of this proxy. */
+  /** The given database address, through this proxy. */
   url: string;
-  /** Stops forwarding in both directions. Connections stay open, and new ones are accepted: a machine that hangs. */
+  /**
+   * Stops forwarding in both directions. Connections stay open, and new ones are accepted, as with a machine that
+   * hangs.
+   */
   freeze(): void;
-  /** Forwards again, also what arrived meanwhile. */
+  /** Forwards again, including everything that arrived meanwhile. */
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** A TCP proxy in front of a database that can fall silent without closing its connections. */
+/** A TCP proxy in front of a database that can become silent without closing its connections. */
 export async function createFreezingProxy(databaseUrl: string): Promise<FreezingProxy> {
   const address = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -1,2 +1,5 @@
-/** The key under which `openTestApi` covers second factors. On its own, so that no process of the product reads what tests are made of. */
+/**
+ * The key with which `openTestApi` encrypts second factors. In a separate file, so that no process of the product loads
+ * test code.
+ */
 export const testOtpKey = Buffer.alloc(32, 7);

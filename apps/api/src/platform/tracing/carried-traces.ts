@@ -2,11 +2,12 @@ import { sql, type Db } from '../database/db.ts';
 import { isRecording, readTraceparent, traceparent, type TraceContext } from './spans.ts';
 
 /*
- * Rows are the queue between our processes, so a trace goes on beside them: what places an order stores its trace, and what works on
- * the order, or sends messages about it, continues the trace. Without tracing there is no statement and no row.
+ * Rows are the queue between our processes, so a trace is stored beside them: the code that places an order stores its
+ * trace, and code that works on the order, or sends messages about it, continues the trace. Without tracing there is no
+ * statement and no row.
  */
 
-/** Stores the trace around this code for later work on `subject`. Never throws: nothing of a purchase depends on it. */
+/** Stores the trace around this code for later work on `subject`. Never throws: no purchase depends on it. */
 export async function carryTrace(db: Db, subject: string): Promise<void> {
   const parent = traceparent();
   if (parent === undefined) return;

@@ -8,7 +8,7 @@ import { openCollector } from './test-collector.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('sends OTLP with service, version, kind, times and outcome, the last spans when it stops', async () => {
+it('sends OTLP with service, version, kind, times and outcome, and the last spans when it stops', async () => {
   const collector = await openCollector();
   const log = createLog('test', 'silent');
   const stop = startTracing({ endpoint: `${collector.endpoint}/`, part: 'web', log });
@@ -30,7 +30,7 @@ it('sends OTLP with service, version, kind, times and outcome, the last spans wh
   expect(openSpan('later')).toBeUndefined();
 });
 
-it('a collector that is away or refuses costs one warning and nothing else', async () => {
+it('a collector that is unavailable or refuses causes one warning and nothing else', async () => {
   const server = createServer((_request, response) => response.writeHead(503).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,13 +5,13 @@ import { productVersion } from '../process/version.ts';
 import { recordSpans, type Attributes, type EndedSpan, type SpanKind } from './spans.ts';
 
 /*
- * Sends spans to a collector: OTLP over HTTP in JSON (opentelemetry.io/docs/specs/otlp). The official packages weigh 20 MB in 2,000
- * files, half of what a start may take to install; see docs/decisions/0107.
+ * Sends spans to a collector: OTLP over HTTP in JSON (opentelemetry.io/docs/specs/otlp). The official packages have 20
+ * MB in 2,000 files, half of what a start may take to install; see docs/decisions/0107.
  */
 
 const sendEveryMs = 2000;
 const mostInOne = 500;
-/** Spans that wait while the collector is away; newer ones are dropped. */
+/** Spans that wait while the collector is unavailable; newer ones are dropped. */
 const mostWaiting = 5000;
 const answerWithinMs = 5000;
 const warnEveryMs = 60_000;
@@ -24,7 +24,7 @@ export interface TracingOptions {
   log: Log;
 }
 
-/** Records spans in this process from now on. Returns what sends the last ones and stops. */
+/** Records spans in this process from now on. Returns a function that sends the last ones and stops. */
 export function startTracing({ endpoint, part, log }: TracingOptions): () => Promise<void> {
   if (endpoint === undefined) return async () => undefined;
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
@@ -54,7 +54,7 @@ export function startTracing({ endpoint, part, log }: TracingOptions): () => Pro
         await body.dump();
         if (statusCode >= 300) throw new Error(`status ${statusCode}`);
       } catch (error) {
-        // They are of use for some minutes only: not sent again, and never in the way of the product.
+        // They are useful for some minutes only: they are not sent again, and never delay the product.
         dropped += spans.length;
         warn(error);
         return;
@@ -125,7 +125,7 @@ function encodeValue(value: string | number | boolean): object {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** As text: a number of JavaScript cannot hold it. */
+/** As text: a JavaScript number cannot hold it. */
 function nanoseconds(ms: number): string {
   return String(BigInt(Math.floor(ms)) * 1_000_000n + BigInt(Math.round((ms % 1) * 1e6)));
 }

@@ -19,7 +19,7 @@ afterEach(() => recordSpans(undefined));
 const names = () => spans.map(({ name }) => name);
 
 describe('a span', () => {
-  it('is the child of the one around it, or continues the one that it is given', async () => {
+  it('is the child of the span around it, or continues the given one', async () => {
     const other = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
     await traced('outer', {}, async () => {
       await traced('inner', {}, async () => undefined);
@@ -32,7 +32,7 @@ describe('a span', () => {
     expect(outer!.parentSpanId).toBeUndefined();
   });
 
-  it('names the code of an error, and never its message', async () => {
+  it('has the code of an error, and never its message', async () => {
     const error = Object.assign(new Error('no meter 04175000019'), { code: '23505' });
     await expect(traced('call', {}, () => Promise.reject(error))).rejects.toBe(error);
     expect(spans).toMatchObject([{ hasFailed: true, attributes: { 'error.type': '23505' } }]);
@@ -69,7 +69,7 @@ describe('a run of a job', () => {
 });
 
 describe('traceparent', () => {
-  it('is written and read as W3C Trace Context says', async () => {
+  it('is written and read according to W3C Trace Context', async () => {
     await traced('call', {}, async () =>
       expect(readTraceparent(traceparent())).toMatchObject({
         traceId: currentTrace()!.traceId,

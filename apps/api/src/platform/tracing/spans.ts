@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /*
- * Spans of OpenTelemetry, made at the doors of the product. Until a process calls `recordSpans`, nothing here does any work.
- * See docs/decisions/0107.
+ * Spans of OpenTelemetry, made where requests enter and leave the product. Until a process calls `recordSpans`, nothing
+ * here does any work. See docs/decisions/0107.
  */
 
 /** What another process needs to continue a trace. */
@@ -14,7 +14,7 @@ export interface TraceContext {
 }
 
 export type SpanKind = 'internal' | 'server' | 'client';
-/** No value of a person: numbers, names of routes, codes. */
+/** Never personal data: numbers, names of routes, codes. */
 export type Attributes = Record<string, string | number | boolean>;
 
 export interface EndedSpan extends TraceContext {
@@ -39,7 +39,9 @@ export interface SpanOptions {
 
 /** The spans of one request or job run in this process. */
 interface Branch {
-  /** Spans that are kept back until it is known whether the run did anything; undefined: they are recorded at once. */
+  /**
+   * Spans that are kept back until it is known whether the run did anything; undefined: they are recorded immediately.
+   */
   held: EndedSpan[] | undefined;
 }
 
@@ -108,21 +110,24 @@ function begin(
   };
 }
 
-/** Runs `work` inside a span that was opened. */
+/** Runs `work` inside an open span. */
 export function insideSpan<T>(span: OpenSpan | undefined, work: () => T): T {
   return span ? current.run(span, work) : work();
 }
 
 /**
- * Runs `work` in a span of its own. Calls to the database and to providers get one only inside another (`currentTrace`), so that no
- * poll makes a trace of its own.
+ * Runs `work` in its own span. Calls to the database and to providers get one only inside another (`currentTrace`), so
+ * that polling makes no traces.
  */
 export async function traced<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const span = openSpan(name, options);
   return span ? endWith(span, work) : work();
 }
 
-/** As `traced`, for runs that mostly find nothing to do: they are recorded with all their spans when `isWorth`, or when they fail. */
+/**
+ * Like `traced`, for runs that mostly find nothing to do: they are recorded with all their spans when `isWorth`, or
+ * when they fail.
+ */
 export async function tracedRun<T>(name: string, isWorth: (result: T) => boolean, work: () => Promise<T>): Promise<T> {
   if (!record) return work();
   const branch: Branch = { held: [] };
@@ -165,7 +170,7 @@ export function traceparent(): string | undefined {
   return trace && `00-${trace.traceId}-${trace.spanId}-01`;
 }
 
-/** Reads such a header; undefined for everything that is not one. */
+/** Reads the header; undefined for any other value. */
 export function readTraceparent(text: unknown): TraceContext | undefined {
   if (!record || typeof text !== 'string') return undefined;
   const [, traceId = '', spanId = ''] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(text) ?? [];

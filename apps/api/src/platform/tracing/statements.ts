@@ -4,8 +4,8 @@ const described = new Map<string, [name: string, options: SpanOptions]>();
 const longestText = 400;
 
 /**
- * The name and attributes of a statement's span. Values are parameters, so the text of a statement holds nothing of a person; the
- * database functions that it calls name it best.
+ * The name and attributes of a statement's span. Values are parameters, so the text of a statement contains no personal
+ * data. The database functions in it make the best name.
  */
 export function describeStatement(text: string): [name: string, options: SpanOptions] {
   let known = described.get(text);

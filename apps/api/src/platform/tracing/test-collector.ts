@@ -57,7 +57,7 @@ export interface Collector {
   spans: ReceivedSpan[];
   /** Messages that are not OTLP. */
   faults: string[];
-  /** The bodies as they came. */
+  /** The bodies as they arrived. */
   bodies: string[];
   close: () => void;
 }

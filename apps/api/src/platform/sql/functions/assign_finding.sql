@@ -1,4 +1,4 @@
--- Gives an open finding to a person, to the people of an owner, or to both. False: it is not open.
+-- Assigns an open finding to a person, to a team, or to both. Returns false when it is not open.
 create or replace function platform.assign_finding(p_id bigint, p_by text, p_assignee bigint, p_owner text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Seconds since the newest backup, or since the database was made when there is none.
+-- Seconds since the newest backup, or since the database was created when there is none.
 create or replace function platform.backup_age_seconds() returns double precision
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select extract(epoch from now() - coalesce((select max(b.ended_at) from platform.backup_run b),

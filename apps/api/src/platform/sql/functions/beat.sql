@@ -1,4 +1,4 @@
--- Returns how many seconds the workers had been silent before this beat; null when none was expected to work.
+-- Returns how many seconds the workers had been silent before this heartbeat; null when no worker was expected to work.
 create or replace function platform.beat(p_hung_runs bigint) returns double precision
 language plpgsql
 security definer

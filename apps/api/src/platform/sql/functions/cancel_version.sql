@@ -1,4 +1,4 @@
--- False: it has begun, or was cancelled before.
+-- Returns false when it has begun or was cancelled before.
 create or replace function platform.cancel_version(p_key text, p_id bigint, p_by text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- A new version of a value of ours; null: it counts from now on. TF001: it would begin in the past.
+-- Adds a version of a business value; null: it applies from now on. TF001: it would begin in the past.
 create or replace function platform.change_setting(p_key text, p_valid_from timestamptz, p_value jsonb, p_asked_by text, p_approved_by text,
   p_reason text) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Refuses a call whose jsonb argument is not what the function reads, with 22023: it has a key that the function does not know, or
--- a required key is missing or null.
+-- Refuses a call with 22023 when its jsonb argument has a key that the function does not know, or when a required key
+-- is missing or null.
 create or replace function platform.check_arguments(p_given jsonb, p_required text[], p_optional text[] default '{}') returns void
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Fails unless the database accepts writes. The update finds read-only servers and standbys. It rarely needs a new page,
--- so it misses a full disk; the series is larger than work_mem and goes through a temporary file, which finds that.
+-- Fails unless the database accepts writes. The update finds read-only servers and standbys. It rarely needs a new
+-- page, so it misses a full disk; the series is larger than work_mem and uses a temporary file, which finds that.
 create or replace function platform.check_writable() returns void
 language plpgsql
 security definer
@@ -15,7 +15,7 @@ begin
     return;
   end if;
   perform count(*) from generate_series(1, 10000);
-  -- Several processes ask at the same time: one write answers for all of them.
+  -- Several processes check at the same time: one write is enough for all of them.
   update platform.write_check w set checked_at = clock_timestamp()
   where w.single_row and exists (select from platform.write_check l where l.single_row for update skip locked);
 end

@@ -1,4 +1,4 @@
--- For checks that succeeded: settles what their run may settle and notes the position of the run when there is no open note.
+-- For checks that succeeded: settles the ids of their run and notes the position of the run when there is no open note.
 create or replace function platform.finish_checks(p_checks text[], p_settle_to bigint[], p_last bigint[], p_xid xid8) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update platform.reconcile_mark m

@@ -1,4 +1,4 @@
--- Nothing disappears from the list without a word: closing needs what was done, or the journal that did it.
+-- No finding is closed without a reason: closing needs a note or a journal.
 create or replace function platform.guard_finding() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare

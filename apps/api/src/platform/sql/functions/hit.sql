@@ -1,5 +1,5 @@
--- Counts one try against a fixed window and says whether it is still allowed; the seconds to wait otherwise.
--- Unlogged: after a crash the counters start again, which is better than a commit to disk for each try.
+-- Counts one attempt in a fixed window. Returns whether it is still allowed, otherwise the seconds to wait. Unlogged:
+-- after a crash the counters start again, which is better than a commit to disk for each attempt.
 create or replace function platform.hit(p_key text, p_limit integer, p_window_seconds integer)
 returns table (allowed boolean, retry_after_seconds integer)
 language plpgsql

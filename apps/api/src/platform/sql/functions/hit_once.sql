@@ -1,5 +1,5 @@
--- As platform.hit, but the same thing again within the window is free. A thing that was refused was not seen: asking for it
--- a second time must be refused again.
+-- Like platform.hit, but the same thing again within the window is free. A refused thing does not count as seen:
+-- requesting it again must be refused again.
 create or replace function platform.hit_once(p_key text, p_thing text, p_limit integer, p_window_seconds integer)
 returns table (allowed boolean, retry_after_seconds integer)
 language plpgsql
@@ -9,7 +9,7 @@ as $$
 declare
   v_seen text := p_key || ' ' || p_thing;
 begin
-  -- Two askers of one thing wait for each other here: the second finds what became of the first.
+  -- Two requests for one thing wait for each other here: the second finds the result of the first.
   if (select not h.allowed from platform.hit(v_seen, 1, p_window_seconds) h) then
     return query select true, 0;
     return;

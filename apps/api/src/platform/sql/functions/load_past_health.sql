@@ -1,4 +1,5 @@
--- Days before the first one that was measured, for demonstration data. p_rows: [{"part", "day", "minutes", "failed_minutes"}].
+-- Adds days before the first measured day, for demonstration data. p_rows: [{"part", "day", "minutes",
+-- "failed_minutes"}].
 create or replace function platform.load_past_health(p_rows jsonb) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into platform.health_day (part, day, calls, failed, minutes, failed_minutes)

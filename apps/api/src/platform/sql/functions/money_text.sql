@@ -1,4 +1,5 @@
--- Amounts in findings, as the screens write them: ₦1,234.56, below zero with a true minus. Another currency has its code before it.
+-- Amounts in findings, as on the screens: ₦1,234.56, below zero with a true minus. Another currency has its code before
+-- it.
 create or replace function platform.money_text(p_minor numeric, p_currency text default 'NGN') returns text
 language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
   select case when p_minor < 0 then '−' else '' end || case p_currency when 'NGN' then '₦' else p_currency || ' ' end

@@ -1,4 +1,5 @@
--- p_rows: [{"part", "minute" (seconds since 1970), "calls", "failed", "counts"}]. A report of long ago or of the future is dropped.
+-- p_rows: [{"part", "minute" (seconds since 1970), "calls", "failed", "counts"}]. An old report or one from the future
+-- is dropped.
 create or replace function platform.report_health(p_rows jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Closes a finding with what was done about it. The guard of the table wants a note or a journal.
+-- Closes a finding with a note about the solution. The guard of the table requires a note or a journal.
 create or replace function platform.resolve_finding(p_id bigint, p_by text, p_note text, p_journal text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   update platform.finding f

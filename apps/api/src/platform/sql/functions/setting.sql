@@ -1,4 +1,4 @@
--- The value in force now; null when the product's own default counts.
+-- The value in force now; null when the product's own default applies.
 create or replace function platform.setting(p_key text) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select s.value from platform.setting_version s

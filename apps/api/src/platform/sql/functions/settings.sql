@@ -1,4 +1,4 @@
--- Every value that counts now or later, for the caches of processes: {"key": [{"from", "value"}, …]}, the newest first.
+-- Every value that applies now or later, for the caches of processes: {"key": [{"from", "value"}, …]}, newest first.
 create or replace function platform.settings() returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(jsonb_object_agg(k.key, k.versions), '{}') from (

@@ -1,4 +1,4 @@
--- Sums the minutes that are kept up by day and forgets old ones. A day of which some are forgotten already keeps its sums: they only grow.
+-- Adds up the stored minutes by day and deletes old ones. A day with deleted minutes keeps its sums: they only grow.
 create or replace function platform.sum_health() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into platform.health_day as d (part, day, calls, failed, minutes, failed_minutes)

@@ -1,7 +1,6 @@
--- p_limits: [{"limit", "key", "most", "seconds", "thing"?, "slowKey"?, "slowSeconds"?, "ip"?, "actor"?, "request"?}], taken in
--- this order until one refuses. "thing": the same thing again within the window is free. "slowKey": beyond the limit, this
--- key still gets one each slowSeconds.
--- Nothing is counted in a transaction that cannot write.
+-- p_limits: [{"limit", "key", "most", "seconds", "thing"?, "slowKey"?, "slowSeconds"?, "ip"?, "actor"?, "request"?}],
+-- counted in this order until one refuses. "thing": the same thing again within the window is free. "slowKey": above
+-- the limit, this key still gets one each slowSeconds. Nothing is counted in a transaction that cannot write.
 create or replace function platform.take_limits(p_limits jsonb, out refused text, out retry_after_seconds integer)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The day in Lagos. Without a search path of its own, so that a query has its expression and no call for each row.
+-- The day in Lagos. Has no search path of its own, so that PostgreSQL inlines it instead of calling it for each row.
 create or replace function platform.today() returns date
 language sql stable as $$
   select (pg_catalog.now() at time zone 'Africa/Lagos')::pg_catalog.date
