@@ -211,11 +211,11 @@ describe('the list of sessions', () => {
     const { data } = await here.call('GET', '/users/sessions');
     const [own, other] = (data as unknown as { id: string }[]).map(({ id }) => id);
     const refusals = async () => {
-      const answers = [
+      const responses = [
         await here.call('DELETE', `/users/sessions/${other}`),
         await here.call('DELETE', '/users/sessions'),
       ];
-      expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      expect(responses.map(({ status, code }) => [status, code])).toEqual([
         [403, 'step-up-required'],
         [403, 'step-up-required'],
       ]);
@@ -381,8 +381,8 @@ describe('a profile', () => {
     const { browser, put, email, id } = await withPhone();
     const body = { userName: `ada-${randomBytes(4).toString('hex')}`, phoneNumber: phones[1] };
     await typePassword(browser);
-    const answers = await Promise.all([put(body), put(body)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([put(body), put(body)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await accounts.noticesFor(email)).toEqual(['user-name-changed', 'phone-changed']);
     expect((await auditedOf(id)).slice(-2).map(({ action }) => action)).toEqual(['user-name.change', 'phone.change']);
   });
@@ -478,8 +478,8 @@ describe('an admin', () => {
     );
     expect((await register(form(secret))).code).toBe('invalid-invitation');
     expect((await register({ ...invited, secret: 'guess' })).code).toBe('invalid-invitation');
-    const answers = await Promise.all([register({ ...invited, secret }), register({ ...invited, secret })]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403]);
+    const responses = await Promise.all([register({ ...invited, secret }), register({ ...invited, secret })]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403]);
     const browser = accounts.browser();
     const signedIn = await browser.call('POST', '/admin/login', { identifier: invited.email, password: goodPassword });
     // A resident until the second factor.
@@ -508,8 +508,8 @@ describe('an admin', () => {
     expect((await offer()).rows).toEqual([{ open: true }]);
     expect((await register(form(createHash('sha256').update(secret).digest('hex')))).code).toBe('invalid-invitation');
     expect((await register(form(secret, { role: 'admin' }))).code).toBe('invalid-input');
-    const answers = await Promise.all([1, 2, 3].map(() => register(form(secret))));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
+    const responses = await Promise.all([1, 2, 3].map(() => register(form(secret))));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
   });
 });
 

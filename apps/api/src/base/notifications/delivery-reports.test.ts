@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db';
 import type { MessageRequest } from './templates/message.ts';
 import type { SendOutcome } from './sending/sender.ts';
 import {
-  answers,
+  responses,
   db,
   hooks,
   owner,
@@ -78,7 +78,7 @@ test('a report that arrives before our own commit waits for it', async () => {
   const request = await queue();
   const worker = start();
   const early: SendOutcome = { kind: 'ok', providerId: 'early-bird' };
-  answers.push(early);
+  responses.push(early);
   hooks.whileSending = async () => {
     await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));
     await worker.receiveDeliveryReport(...report('early-bird', 'Delivered'));

@@ -3,7 +3,7 @@ import { inTransaction, sql } from '#platform/database/db';
 import { deliveriesOf, queueMessage } from './sending/queue-message.ts';
 import type { SendOutcome } from './sending/sender.ts';
 import {
-  answers,
+  responses,
   busy,
   codeFor,
   db,
@@ -78,7 +78,7 @@ describe('sending', () => {
 
   test('e-mail carries an id that stays the same when it is sent again', async () => {
     const { id } = await queue({ channel: 'email', to: 'ada@example.com' });
-    answers.push(silence);
+    responses.push(silence);
     const worker = start();
     await worker.run('send');
     await passTime();
@@ -98,7 +98,7 @@ describe('sending', () => {
   test('a busy provider is called again after a delay that doubles', async () => {
     const { id } = await queue();
     const worker = start();
-    answers.push(busy, busy, busy);
+    responses.push(busy, busy, busy);
     const waits: number[] = [];
     for (let n = 0; n < 3; n += 1) {
       await worker.run('send');
@@ -117,7 +117,7 @@ describe('sending', () => {
   test('when the provider does not respond, the same text is sent again', async () => {
     const { id } = await queue();
     const worker = start();
-    answers.push(silence);
+    responses.push(silence);
     await worker.run('send');
     expect((await row(id)).state).toBe('queued');
     await passTime();
@@ -130,7 +130,7 @@ describe('sending', () => {
   test('without another channel there are twelve attempts and then a finding', async () => {
     const request = await queue();
     const worker = start();
-    answers.push(...(Array(20).fill(busy) as SendOutcome[]));
+    responses.push(...(Array(20).fill(busy) as SendOutcome[]));
     for (let n = 0; n < 20; n += 1) {
       await worker.run('send');
       await passTime();
@@ -156,7 +156,7 @@ describe('sending', () => {
       ],
     });
     const worker = start();
-    answers.push(never, never);
+    responses.push(never, never);
     for (let n = 0; n < 3; n += 1) await worker.run('send');
     expect(await states(request)).toEqual(['sms failed', 'whatsapp failed', 'email sent']);
     expect(await worker.findings(db)).toEqual([]);
@@ -165,7 +165,7 @@ describe('sending', () => {
   test('with another channel left, a busy provider gets four attempts', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     const worker = start();
-    answers.push(busy, silence, busy, busy);
+    responses.push(busy, silence, busy, busy);
     for (let n = 0; n < 5; n += 1) {
       await worker.run('send');
       await passTime();
@@ -176,7 +176,7 @@ describe('sending', () => {
   test('an address that already has the message does not get it again as a fallback', async () => {
     const request = await queue({ fallback: [{ channel: 'email', to: 'ada@example.com' }] });
     await queue({ ...request, channel: 'email', to: 'ada@example.com', fallback: [] });
-    answers.push(never);
+    responses.push(never);
     const worker = start();
     await worker.run('send');
     await worker.run('send');
@@ -210,7 +210,7 @@ describe('sending', () => {
 
   test('the log names the message, never its text or its address', async () => {
     await queue();
-    answers.push(busy);
+    responses.push(busy);
     const worker = start();
     await worker.run('send');
     await passTime();
@@ -257,7 +257,7 @@ describe('a worker that crashes', () => {
 
   test('a slow worker neither reverses nor delays the work of another worker', async () => {
     const { id } = await queue();
-    answers.push(busy, ok());
+    responses.push(busy, ok());
     hooks.whileSending = async () => {
       hooks.whileSending = async () => undefined;
       await passTime();
@@ -284,7 +284,7 @@ describe('what the database itself refuses', () => {
 
 describe('the row of a message', () => {
   test('names its template, its language and its user, and the next channel keeps them', async () => {
-    answers.push(never);
+    responses.push(never);
     await sql`insert into preferences.choice (user_id, setting, allowed) values (7, 'sms.alerts', true)`.execute(db);
     const request = await queue({
       audience: { kind: 'user', userId: 7n },
@@ -317,7 +317,7 @@ describe('the row of a message', () => {
   });
 
   test('a lost code is not a finding: its owner requests another one', async () => {
-    answers.push(never, never);
+    responses.push(never, never);
     await queue({ content: testCode.content({ code: '123456' }) });
     const other = await queue({ content: testNote.content({ code: '1' }) });
     const worker = start();

@@ -21,7 +21,7 @@ export let owner: Db;
 export const phone: (TextMessage | MailMessage)[] = [];
 export const logged: string[] = [];
 /** The provider's next responses; after them always `ok`. */
-export const answers: SendOutcome[] = [];
+export const responses: SendOutcome[] = [];
 /** Runs during a send: the provider has the message and we have no response yet. */
 export const hooks: { whileSending: () => Promise<void> } = { whileSending: async () => undefined };
 
@@ -36,7 +36,7 @@ export const silence: SendOutcome = { kind: 'unknown', reason: 'no answer' };
 async function send(message: TextMessage | MailMessage): Promise<SendOutcome> {
   phone.push(message);
   await hooks.whileSending();
-  return answers.shift() ?? ok();
+  return responses.shift() ?? ok();
 }
 
 export const secret = 'report-secret-16';
@@ -86,7 +86,7 @@ export function useNotifications(): void {
   beforeEach(async () => {
     phone.length = 0;
     logged.length = 0;
-    answers.length = 0;
+    responses.length = 0;
     hooks.whileSending = async () => undefined;
     await sql`truncate notifications.message, notifications.report`.execute(owner);
   });

@@ -47,8 +47,8 @@ test('of two concurrent correct codes only one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = somebody();
     const code = await issue(ada);
-    const answers = await Promise.all([check(ada, code), check(ada, code), check(ada, code)]);
-    expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
+    const results = await Promise.all([check(ada, code), check(ada, code), check(ada, code)]);
+    expect(results.filter((result) => result === 'ok')).toHaveLength(1);
   }
 });
 

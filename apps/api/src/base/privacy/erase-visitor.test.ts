@@ -220,8 +220,8 @@ describe('a code', () => {
     const number = nextNumber();
     await invite('Once Only', number);
     const code = await codeOf(number);
-    const answers = await Promise.all([erase(number, code), erase(number, code), erase(number, code)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
+    const responses = await Promise.all([erase(number, code), erase(number, code), erase(number, code)]);
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422]);
     // Nothing is stored any more, so no further code is sent.
     await ask(number);
     expect(await codeFor(number)).toBeUndefined();

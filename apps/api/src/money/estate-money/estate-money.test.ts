@@ -310,12 +310,12 @@ test('a second account that the manager invited a moment ago confirms no bank ac
 test('two people who request everything at the same time get it once', async () => {
   await collect(2_000_000);
   await confirmedAccount();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [manager, accountant, manager, accountant].map((who) =>
       who.post(at('/payouts'), { amount_kobo: 2_000_000 }, withKey()),
     ),
   );
-  expect(answers.map(({ status, code }) => (status === 201 ? 'paid' : String(code))).toSorted()).toEqual([
+  expect(responses.map(({ status, code }) => (status === 201 ? 'paid' : String(code))).toSorted()).toEqual([
     'estate-money-short',
     'estate-money-short',
     'estate-money-short',

@@ -148,11 +148,11 @@ describe('the same reference again', () => {
 
   it('posts once when ten callers arrive at the same moment', async () => {
     const wallet = await openWallet();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, () => ledger.post(db, journal('at-once', [[paystack, wallet, 50n]]))),
     );
-    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.journalId)).size).toBe(1);
+    expect(results.filter((result) => !result.replayed)).toHaveLength(1);
+    expect(new Set(results.map((result) => result.journalId)).size).toBe(1);
     expect(await ledger.balanceOf(db, wallet)).toBe(50n);
   });
 });

@@ -119,7 +119,7 @@ test('paid twice at the same time by one or by two people, it is paid once', asy
   const total = (await walletOf(ada)) + (await walletOf(tunde));
   const same = key();
   const chosen = { invoice_ids: [id] };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     pay(ada, 1_000_000, chosen, same),
     pay(ada, 1_000_000, chosen, same),
     pay(ada, 1_000_000, chosen),
@@ -127,8 +127,8 @@ test('paid twice at the same time by one or by two people, it is paid once', asy
     pay(tunde, 1_000_000, chosen),
   ]);
   expect((await walletOf(ada)) + (await walletOf(tunde))).toBe(total - 1_000_000n);
-  expect(answers.every(({ status, code }) => status === 200 || code === 'charge-already-paid')).toBe(true);
-  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(responses.every(({ status, code }) => status === 200 || code === 'charge-already-paid')).toBe(true);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
   expect(await estate.faults()).toEqual([]);
 });
 

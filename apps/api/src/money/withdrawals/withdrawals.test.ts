@@ -289,9 +289,9 @@ test('a withdrawal is paid once: the amount leaves the wallet, the payout the pr
 test('the same key is one withdrawal; with another body it is refused', async () => {
   const account = await keepAccount(ada);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(ada, account, 1_000_000, key)));
-  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(1);
-  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(3);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => withdraw(ada, account, 1_000_000, key)));
+  expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(1);
+  expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(3);
   const other = await withdraw(ada, account, 1_000_001, key);
   expect([other.status, other.code]).toEqual([422, 'idempotency-key-reused']);
   expect(await balanceOf(ada)).toBe(4_000_000);
@@ -312,8 +312,10 @@ test('below the minimum, above the balance and above the limit nothing leaves th
 
 test('concurrent requests never take more than the wallet holds or the day allows', async () => {
   const account = await keepAccount(ada);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(ada, account, 2_000_000)));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(ada, account, 2_000_000)));
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 201, 409, 409, 409,
+  ]);
   expect(await balanceOf(ada)).toBe(1_000_000);
   const busy = await api.user('busy', { stepUp: true });
   await fund(busy, 300_000_000n);
@@ -733,12 +735,12 @@ test('a bank account can be named, and one of them is the default and the first 
 
 test('twenty concurrent withdrawals from one balance take what it holds, and not a kobo more', async () => {
   const account = await keepAccount(ada);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada, account, 2_000_000)));
-  const taken = answers.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => withdraw(ada, account, 2_000_000)));
+  const taken = responses.filter(({ status }) => status === 201);
   expect(taken).toHaveLength(2);
   expect(new Set(taken.map(({ data }) => data.reference)).size).toBe(2);
   // The others find too little money, or are above five in an hour.
-  for (const { status } of answers) expect([201, 409, 429]).toContain(status);
+  for (const { status } of responses) expect([201, 409, 429]).toContain(status);
   expect(await balanceOf(ada)).toBe(1_000_000);
 });
 
@@ -914,13 +916,13 @@ test('five withdrawals of one day wait for the same approval as one of their sum
   const account = await keepAccount(rich);
   const limits = await rich.call.get('/api/v1/withdrawals/limits');
   expect(limits.data).toMatchObject({ per_withdrawal_kobo: 50_000_000, per_day_kobo: 50_000_000 });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     withdraw(rich, account, 19_999_900),
     withdraw(rich, account, 19_999_900),
     withdraw(rich, account, 19_999_900),
   ]);
   // The day of this level allows two of the three.
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
+  expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409]);
   expect(await approvals(rich)).toEqual(['none', 'waiting']);
   const [, held] = (await rich.call.get('/api/v1/withdrawals')).data.items.toReversed();
   expect(held).toMatchObject({ waits_for: 'staff' });
@@ -997,8 +999,8 @@ test('money from a card stays until it has waited, even with concurrent requests
   });
   const much = await withdraw(user, other, 1_000_001);
   expect([much.status, much.code]).toEqual([409, 'withdrawal-card-money']);
-  const answers = await Promise.all([withdraw(user, other, 600_000), withdraw(user, other, 600_000)]);
-  expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([201, 409]);
+  const responses = await Promise.all([withdraw(user, other, 600_000), withdraw(user, other, 600_000)]);
+  expect(responses.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([201, 409]);
   expect(await approvals(user)).toEqual(['none']);
   expect(await balanceOf(user)).toBe(2_400_000);
   // Money that is spent on units cannot also be withdrawn: the wallet keeps the card money.

@@ -83,8 +83,8 @@ test('the same webhook five times concurrently and once more afterwards makes on
   await shop.faults({ provider: 'late_webhook' });
   await shop.transfer(accountNumber, 500_000);
   const body = successOf(reference);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signed(body))));
-  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signed(body))));
+  expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200, 200]);
   const { tokens } = await shop.workUntil(vended(secret));
   expect((await deliver(body, signed(body))).status).toBe(200);
   await worked();

@@ -95,8 +95,8 @@ describe('a wallet PIN', () => {
   it('is set once by two concurrent first requests', async () => {
     const { client } = await user({ withPin: false });
     await typePassword(client);
-    const answers = await Promise.all([set(client, { pin }), set(client, { pin: otherPin })]);
-    expect(answers.map(({ code }) => code ?? 'set').toSorted((a, b) => a.localeCompare(b))).toEqual([
+    const responses = await Promise.all([set(client, { pin }), set(client, { pin: otherPin })]);
+    expect(responses.map(({ code }) => code ?? 'set').toSorted((a, b) => a.localeCompare(b))).toEqual([
       'current-pin-required',
       'set',
     ]);
@@ -163,10 +163,10 @@ describe('a confirmation', () => {
 
   it('by eight concurrent wrong PINs counts five and locks once', async () => {
     const { client, email } = await user();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => confirm(client, `999${n}`)));
-    expect(answers.filter(({ code }) => code === 'wrong-pin')).toHaveLength(4);
-    expect(answers.filter(({ code }) => code === 'pin-locked')).toHaveLength(4);
-    expect(answers.flatMap(({ body }) => /"tries_left":(\d)/.exec(body)?.[1] ?? []).sort()).toEqual([
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => confirm(client, `999${n}`)));
+    expect(responses.filter(({ code }) => code === 'wrong-pin')).toHaveLength(4);
+    expect(responses.filter(({ code }) => code === 'pin-locked')).toHaveLength(4);
+    expect(responses.flatMap(({ body }) => /"tries_left":(\d)/.exec(body)?.[1] ?? []).sort()).toEqual([
       '1',
       '2',
       '3',

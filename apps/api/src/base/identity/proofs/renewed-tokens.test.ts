@@ -157,8 +157,8 @@ describe('a proof within a session', () => {
     const { client } = await resident();
     for (let round = 0; round < 8; round += 1) {
       const refresh = () => client.call('POST', '/refresh-token', {});
-      const answers = await Promise.all([refresh(), typePassword(client), refresh(), refresh()]);
-      expect(answers.map(({ code }) => code)).not.toContain('session-ended');
+      const responses = await Promise.all([refresh(), typePassword(client), refresh(), refresh()]);
+      expect(responses.map(({ code }) => code)).not.toContain('session-ended');
       if ((await client.call('GET', '/users')).status === 401) await refresh();
       expect((await client.call('GET', '/users')).status).toBe(200);
     }
@@ -169,10 +169,10 @@ describe('a proof within a session', () => {
     await typePassword(client);
     await client.call('PUT', '/users/pin', { pin: '8305' });
     const confirm = () => client.call('POST', '/users/pin/confirm', { pin: '8305' });
-    const answers = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
+    const responses = await Promise.all([confirm(), confirm(), confirm(), confirm()]);
     // A request that is handled only after another has ended the old tokens renews its session, as after any 401.
-    expect(answers.map(({ code }) => code)).not.toContain('session-ended');
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(responses.map(({ code }) => code)).not.toContain('session-ended');
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   });
 
   it('ends no session when its refresh token was replaced long ago by another tab', async () => {

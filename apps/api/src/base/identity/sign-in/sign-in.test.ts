@@ -124,8 +124,8 @@ describe('signing in', () => {
   it('with several concurrent wrong attempts counts each of them', async () => {
     const attacker = accounts.program();
     const { email } = await accounts.signUp(accounts.browser());
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(attacker, email, 'Wrong-Pass1&')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => signIn(attacker, email, 'Wrong-Pass1&')));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(6);
   });
 
   it('from a page of another site is refused', async () => {
@@ -177,10 +177,10 @@ describe('writing with a session cookie', () => {
 describe('a refresh token', () => {
   it('is replaced by its successor, and two concurrent tabs get the same one', async () => {
     const { client, refreshToken } = await tokensOf();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(client, refreshToken)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ data }) => data['refreshToken'])).size).toBe(1);
-    const next = String(answers[0]!.data['refreshToken']);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => refresh(client, refreshToken)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(responses.map(({ data }) => data['refreshToken'])).size).toBe(1);
+    const next = String(responses[0]!.data['refreshToken']);
     expect(next).not.toBe(refreshToken);
     expect((await refresh(client, next)).status).toBe(200);
   });

@@ -192,8 +192,8 @@ describe('a code', () => {
     const form = signUpForm();
     await register(form, browser);
     const body = { email: form.email, otp: await accounts.codeFor(form.email) };
-    const answers = await Promise.all([1, 2, 3].map(() => browser.call('POST', '/users/verify-otp', body)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    const responses = await Promise.all([1, 2, 3].map(() => browser.call('POST', '/users/verify-otp', body)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   it('expires after ten minutes', async () => {

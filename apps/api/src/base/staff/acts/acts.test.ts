@@ -375,8 +375,8 @@ describe('a second person', () => {
     const name = fresh();
     const third = await api.staff('admin');
     const { data } = await ask(asker, { name, value: 100 });
-    const answers = await Promise.all([decide(second, data), decide(third, data, { decision: 'reject' })]);
-    expect(answers.filter(({ code }) => code === 'already-decided')).toHaveLength(1);
+    const responses = await Promise.all([decide(second, data), decide(third, data, { decision: 'reject' })]);
+    expect(responses.filter(({ code }) => code === 'already-decided')).toHaveLength(1);
     const { state } = (await asker.call.get(`/api/v1/admin/acts/${data.id}`)).data;
     expect(await valueOf(name)).toEqual(state === 'done' ? { value: 100, runs: 1 } : undefined);
     expect((await decide(third, data)).code).toBe('already-decided');

@@ -26,7 +26,7 @@ async function previewRole(db: Db | Tx, { user_id, role }: Input, has: boolean):
   const after = has ? [...member.roles, role] : member.roles.filter((one) => one !== role);
   const text = (roles: readonly string[]) => (roles.length > 0 ? roles.join(', ') : null);
   return {
-    // The second person sees whom it is about.
+    // The second person sees the name of the member.
     changes: [changeLine('person', member.name, member.name), changeLine('roles', text(member.roles), text(after))],
     warnings: !has && after.length === 0 ? ['leaves-staff'] : [],
     fingerprint: fingerprintOf(user_id, ...member.roles),

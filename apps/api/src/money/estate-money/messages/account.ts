@@ -24,7 +24,7 @@ function sentence(news: AccountNews): string {
       return `A bank account that was entered for ${news.estate} was refused: ${account(news)}. Nothing changes.`;
   }
 }
-const warning = 'If nobody in your team requested this, write to us immediately.';
+const warning = 'If no one in your team requested this, write to us immediately.';
 
 /** The money goes to this account, so every manager and accountant is notified of each step. */
 export const estateAccountTemplate = defineTemplate({

@@ -181,7 +181,7 @@ async function lookBeforeSending<Details, Ready>(
   if (!found.value) return requestDetails(opening, reference, false);
   if (found.value.details) return storeDetails(opening, found.value.details);
   // The provider opened something and does not return it again. The request that opened it may still be running and
-  // about to store it. Otherwise nobody can pay there, so we open another one under another reference. If money arrives
+  // about to store it. Otherwise no one can pay there, so we open another one under another reference. If money arrives
   // under the first reference, it still belongs to this charge.
   const theirs = await waitForOther(opening);
   return theirs ?? requestDetails(opening, nextReference(opening.charge, reference), false);

@@ -22,7 +22,7 @@ export interface Providers {
 
 export interface ProviderChoice {
   method: ChargeMethod['kind'];
-  /** Undefined: for every purpose without a choice of its own. */
+  /** Undefined: for every purpose that has no separate choice. */
   purpose?: string;
   provider: string;
 }

@@ -181,8 +181,8 @@ test('a refund that staff paid from the bank is booked once, the payer is notifi
   const { id } = await refused('The card was closed');
   const [owed, bank] = [await shop.balance(refundsOwed()), await shop.balance(operatorBank())];
   const done = { id, reference: 'GTB-2026-77', by: 'Bola', note: 'Card closed; account 0123456789 on the phone' };
-  const answers = await Promise.all([1, 2, 3].map(() => shop.payments.staff.markDoneOutside(done)));
-  expect(answers.filter((answer) => answer.changed)).toHaveLength(1);
+  const results = await Promise.all([1, 2, 3].map(() => shop.payments.staff.markDoneOutside(done)));
+  expect(results.filter((result) => result.changed)).toHaveLength(1);
   expect((await shop.balance(refundsOwed())) - owed).toBe(-400_000n);
   expect((await shop.balance(operatorBank())) - bank).toBe(-400_000n);
   expect(shop.refunds.filter((one) => one.id === id && one.state === 'processed')).toMatchObject([

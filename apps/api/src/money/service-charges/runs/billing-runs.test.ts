@@ -113,10 +113,10 @@ describe('heads and rates', () => {
     // The preview of a levy makes a rate, and does not change the rates that are shown here.
     const levy = { kind: 'levy', title: 'Gate', due_on: `${month(1)}-01`, rate: each };
     const { data: draft } = await post('/runs', levy, estate.accountant);
-    const answers = await Promise.all([post('/rates', change(1_700_000)), post('/rates', change(1_800_000))]);
-    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
+    const responses = await Promise.all([post('/rates', change(1_700_000)), post('/rates', change(1_800_000))]);
+    expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([201, 'changed-meanwhile']));
     expect((await post('/rules', rules)).code).toBe('changed-meanwhile');
-    const kept = answers.findIndex(({ status }) => status === 201);
+    const kept = responses.findIndex(({ status }) => status === 201);
     const { changes, ...now } = await get('/heads');
     expect(changes).toMatchObject([{ rates: [{ new: { amount_kobo: [1_700_000, 1_800_000][kept] } }] }]);
 
@@ -153,8 +153,8 @@ describe('a billing run', () => {
     expect((await confirm(draft)).code).toBe('charge-run-changed');
     await sql`update estates.house set area_m2 = 100 where id = ${houses[0]!}::bigint`.execute(estate.api.owner);
     expect((await confirm({ ...draft, total_kobo: 1 })).code).toBe('charge-run-changed');
-    const answers = await Promise.all([confirm(draft), confirm(draft)]);
-    expect(answers.map(({ status: one }) => one)).toEqual([200, 200]);
+    const responses = await Promise.all([confirm(draft), confirm(draft)]);
+    expect(responses.map(({ status: one }) => one)).toEqual([200, 200]);
     await Promise.all([issue(), issue()]);
     const run = await get(`/runs/${draft.id}`);
     expect(run).toMatchObject({ state: 'issued', issued_bills: 4 });
@@ -436,8 +436,8 @@ describe('a payment that the estate received itself', () => {
     expect((await decide(true, estate.accountant)).code).toBe('second-person-required');
     expect((await get('/payments?state=waits')).items).toMatchObject([{ reference: 'FT-3', is_yours: false }]);
     expect(await get(`/houses/${house}`)).toMatchObject({ credit_kobo: 10_000_000 });
-    const answers = await Promise.all([decide(true, estate.manager), decide(true, estate.manager)]);
-    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['charge-payment-decided', 'done']);
+    const responses = await Promise.all([decide(true, estate.manager), decide(true, estate.manager)]);
+    expect(responses.map(({ code }) => code ?? 'done').toSorted()).toEqual(['charge-payment-decided', 'done']);
     expect(await get(`/houses/${house}`)).toMatchObject({ credit_kobo: 20_000_001 });
     // We do not hold any of it.
     expect(await estate.balance(`service-charges:${estate.id}`)).toBe(0n);

@@ -15,7 +15,7 @@ const schema = z.object({
 });
 type WalletFunded = z.output<typeof schema>;
 
-/** Money arrived in a wallet: how much, and whether it is what the user named. */
+/** Money arrived in a wallet: how much, and whether it is the amount that the user named. */
 export const walletFunded = defineTemplate({
   name: 'wallet-funded',
   kind: 'transaction',

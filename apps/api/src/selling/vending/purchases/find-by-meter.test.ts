@@ -73,7 +73,7 @@ describe('finding a token by the meter number', () => {
   it('responds the same way to an unknown phone, meter or pair, and sends no code', async () => {
     await shop.open({ customerTelephone: phone });
     await shop.open({ customerTelephone: strangersPhone, meter: meters.water });
-    const answers: { status: number; body: Reply['body'] }[] = [];
+    const responses: { status: number; body: Reply['body'] }[] = [];
     for (const pair of [
       wanted,
       { ...wanted, phoneNumber: '08061112255' },
@@ -81,11 +81,11 @@ describe('finding a token by the meter number', () => {
       { ...wanted, meterNumber: meters.water },
     ]) {
       const { status, body } = await shop.call('POST', asked, pair);
-      answers.push({ status, body });
+      responses.push({ status, body });
       const wrong = await shop.call('POST', verified, { ...pair, otp: '000000' });
       expect(wrong).toMatchObject({ status: 422, body: { code: 'wrong-code' } });
     }
-    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(responses).toEqual(responses.map(() => responses[0]));
     expect(await codesTo(phone)).toHaveLength(1);
     expect(await codesTo(strangersPhone)).toEqual([]);
   });

@@ -122,10 +122,10 @@ describe('a reference used again', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => shop.call('POST', '/v1/gatelight/payment-link', body)),
     );
-    const answers = replies.filter((reply) => reply.status === 200);
-    expect(answers.length).toBeGreaterThan(0);
+    const responses = replies.filter((reply) => reply.status === 200);
+    expect(responses.length).toBeGreaterThan(0);
     expect(replies.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true);
-    expect(new Set(answers.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect(new Set(responses.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
     const { rows } = await sql<{ count: bigint }>`
       select count(*) from vending."order" where reference = ${body.reference}
     `.execute(shop.db);

@@ -102,7 +102,7 @@ test.each([
   ['too much', 550_000, '₦5,500.00'],
   ['too little', 450_000, '₦4,500.00'],
 ])(
-  '%s that the provider sends back by itself: the page says where the money is, and still takes the right amount',
+  '%s that the provider sends back automatically: the page shows where the money is, and still accepts the right amount',
   async (_words, kobo, naira) => {
     await control('/sandbox/payments/wrong-transfers', { mode: 'returned' });
     const { secret, accountNumber, callback } = await shop.open();

@@ -1,4 +1,4 @@
--- Updates open plans to p_now. An offer ends when it was not answered in time, or when a part of its debt was paid
+-- Updates open plans to p_now. An offer ends when it was not accepted in time, or when a part of its debt was paid
 -- meanwhile. An instalment that is due is paid from 08:00 in Lagos from the wallet of the person who agreed to that, if
 -- the wallet holds enough. A plan is kept when nothing is left to pay, and broken when an instalment is five days late.
 -- Takes at most p_most plans after p_after. Returns the last one, or null at the end. A plan that fails does not stop
