@@ -262,7 +262,7 @@ it('a route whose object check does not exist is refused when the server starts'
   expect(() => serve(setTariff, async () => ({ estate: '' }))).toThrow("no object check 'estate'");
 });
 
-describe('a write from a browser', () => {
+describe('a write', () => {
   const withCookie = { cookie: 'session=ada' };
   it.each([
     ['from our page', { ...withCookie, origin: publicUrl }, 201],

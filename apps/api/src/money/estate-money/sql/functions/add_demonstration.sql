@@ -41,7 +41,7 @@ begin
     select coalesce(sum(r.amount_kobo), 0) - v_left into v_held from service_charges.receipt r
     where r.estate_id = p_estate_id and r.way not in ('cash', 'bank') and r.paid_at <= v_one.at;
     if v_one.received_kobo is not null then
-      -- The amount that leaves this sum after the fee.
+      -- The amount of which this sum is left after the fee.
       select x into v_held
       from (select v_one.received_kobo * 10000 / (10000 - r.fee_bp) as about from estate_money.rules(p_estate_id) r) r
       cross join lateral generate_series(r.about - 2, least(r.about + 2, v_held)) x
