@@ -95,7 +95,7 @@ const pay = (accountNumber: string, amount: number, more: Record<string, unknown
   call('POST', '/sandbox/bank/transfers', { account_number: accountNumber, amount, ...more });
 
 /** Makes everything that waits due now, as if time had passed. */
-async function hurry() {
+async function makeAllDue() {
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
   await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
@@ -119,7 +119,7 @@ async function expectCaptured(reference: string) {
 
 async function expectRefunded(reference: string, reason: string, amountMinor: bigint) {
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     expect(await payments.refundsOf(shop.db, subject(reference))).toMatchObject([
       { reason, amountMinor, state: 'processed' },
     ]);
@@ -176,7 +176,7 @@ test('events that arrive three times or late change nothing but the time', async
   await faults('late_webhook');
   const late = await open();
   await pay(late.method.account.accountNumber, 500_000);
-  await hurry();
+  await makeAllDue();
   await expectCaptured(late.reference);
   await call('POST', '/sandbox/webhooks/flush', {});
   await soon(async () => {
@@ -214,11 +214,11 @@ test.each(['error', 'timeout', 'lost_response', 'slow'])(
     const charge = await open();
     await faults(fault);
     await pay(charge.method.account.accountNumber, 500_000);
-    await hurry();
+    await makeAllDue();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await faults('ok');
     await soon(async () => {
-      await hurry();
+      await makeAllDue();
       expect(await payments.findCharge(shop.db, charge.reference)).toMatchObject({ status: 'captured' });
     });
     expect(await payments.capturesOf(shop.db, subject(charge.reference))).toHaveLength(1);
@@ -236,7 +236,7 @@ test('a refund whose responses are lost again and again is made once', async () 
   const jobs = payments.jobs.map((job) => (job.name === 'payments.statement' ? { ...job, everyMs: 1000 } : job));
   runner = await startJobs(jobs, { events, log });
   for (let tries = 0; tries < 4; tries += 1) {
-    await hurry();
+    await makeAllDue();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await faults('ok');
@@ -271,7 +271,7 @@ const refundMode = (mode: string) => call('PUT', '/sandbox/payments/refunds', { 
 async function needsAttention(reference: string): Promise<bigint> {
   let id = 0n;
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     const one = (await payments.staff.list()).find((refund) => refund.reference === reference);
     expect(one?.state).toBe('needs_attention');
     id = one?.id ?? 0n;
@@ -326,7 +326,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
   expect(response.ok).toBe(true);
   await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     expect(await findingsOf('transfer_rejected')).toMatchObject([
       { owner: 'support', state: 'resolved', detail: { amountMinor: '123', message_type: 'INCORRECT_AMOUNT' } },
     ]);
@@ -337,7 +337,7 @@ test('a rejected transfer, a dispute and a refund by hand become findings with a
   });
   await call('POST', '/sandbox/payments/disputes', { account_number, event: 'resolve', resolution: 'declined' });
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     expect(await findingsOf('dispute')).toMatchObject([{ state: 'resolved' }]);
     const told = shop.disputed.filter((one) => one.reference === charge.reference);
     expect(told).toMatchObject([
@@ -354,7 +354,7 @@ test('a payment that fails at the bank closes its charge, and money that arrives
   const charge = await open();
   await call('POST', '/sandbox/payments/failures', { account_number: charge.method.account.accountNumber });
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     expect(await payments.findCharge(shop.db, charge.reference)).toMatchObject({ status: 'failed' });
   });
   expect(shop.closed).toContainEqual(expect.objectContaining({ reference: charge.reference, outcome: 'failed' }));
@@ -366,7 +366,7 @@ test('in the end every kobo that arrived is recorded here, in the ledger and on 
   await sql`update payments.statement set next_long_look_at = now()`.execute(shop.db);
   await shop.asOwner(`update payments.capture set created_at = created_at - interval '10 minutes'`);
   await soon(async () => {
-    await hurry();
+    await makeAllDue();
     const left = await shop.rows(
       sql<{ n: bigint }>`select count(*) as n from payments.refund where state <> 'processed'`,
     );

@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Makes everything that waits due now. */
-async function hurry() {
+async function makeAllDue() {
   await sql`update payments.charge set next_check_at = now() where next_check_at is not null`.execute(shop.db);
   await sql`update payments.refund set next_attempt_at = now() where next_attempt_at is not null`.execute(shop.db);
   await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
@@ -103,7 +103,7 @@ async function take(one: Step, references: string[]) {
       return;
     }
     case 'work':
-      await hurry();
+      await makeAllDue();
       await shop.run(one.job);
       return;
     case 'mood':
@@ -119,12 +119,12 @@ async function take(one: Step, references: string[]) {
 }
 
 /** The provider works again, and all jobs run until nothing is left to do. */
-async function calmDown() {
+async function finishAllWork() {
   shop.provider.mood = 'ok';
   shop.provider.loseNext.clear();
   for (let round = 0; round < 6; round += 1) {
     for (const job of jobs) {
-      await hurry();
+      await makeAllDue();
       await shop.run(job);
     }
     for (const refund of shop.provider.refundsMade) refund.state = 'processed';
@@ -136,7 +136,7 @@ test('whatever happens, in any order: each payment is recorded once, and each ko
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (history) => {
       const references: string[] = [await shop.order()];
       for (const one of history) await take(one, references);
-      await calmDown();
+      await finishAllWork();
 
       const paid = [...shop.provider.transactions.values()].filter((one) => one.status === 'success');
       const recorded = await shop.rows(sql<{ id: string; minor: bigint; currency: string }>`

@@ -107,7 +107,7 @@ export async function finishWithdrawal(
 }
 
 /** Notifies the owner once that the provider has held their money longer than a day. */
-export async function tellDelayed(db: Db, id: bigint): Promise<void> {
+export async function notifyDelayed(db: Db, id: bigint): Promise<void> {
   await sql`select withdrawals.tell_delayed(${id})`.execute(db);
 }
 

@@ -7,7 +7,7 @@ import { tariffActHandlers } from './acts.ts';
 import { tariffChange, tariffCorrected, tariffToken } from './change-message.ts';
 import { correctionJob } from './corrections/correct-orders.ts';
 import { tariffRoutes } from './routes.ts';
-import { copyBegunTariffs, tellResidents } from './store.ts';
+import { copyBegunTariffs, notifyResidents } from './store.ts';
 
 const noticeBatch = 500;
 
@@ -34,7 +34,7 @@ export const tariffsSlice: SliceDefinition<Parts> = {
         wakeOn: ['tariff_notice'],
         async run() {
           await copyBegunTariffs(parts.db);
-          return (await tellResidents(parts.db, noticeBatch)) ? 1 : 0;
+          return (await notifyResidents(parts.db, noticeBatch)) ? 1 : 0;
         },
       },
     ],

@@ -143,7 +143,7 @@ export async function queueNotice(tx: Tx, versionId: bigint): Promise<void> {
 }
 
 /** Handles up to `limit` meters of one change. Returns true while there are more, of this change or another. */
-export async function tellResidents(db: Db, limit: number): Promise<boolean> {
+export async function notifyResidents(db: Db, limit: number): Promise<boolean> {
   await sql`select tariffs.tell_residents(${limit})`.execute(db);
   const { rows } = await sql<{ more: boolean }>`
     select exists (select from tariffs.notice where after_meter_id is not null) as more`.execute(db);

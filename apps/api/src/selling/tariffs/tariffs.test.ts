@@ -14,7 +14,7 @@ import { correctByTokens } from './corrections/correct-by-tokens.ts';
 import { correctOrders } from './corrections/correct-orders.ts';
 import { readDifferences, readTotals } from './corrections/correction-store.ts';
 import { partRefundHandler } from '../vending/staff/part-refund.ts';
-import { readTariffs, readTold, readVersions, tellResidents } from './store.ts';
+import { readTariffs, readTold, readVersions, notifyResidents } from './store.ts';
 
 let shop: Shop;
 let tariffId: string;
@@ -228,12 +228,12 @@ describe('a scheduled price', () => {
     await sql`insert into households.link (meter_id, user_id, role) select m.id, ${user.id}, 'buyer' from metering.meter m
       where m.number = ${meter}`.execute(owner);
     const versions = await readVersions(shop.db, tariffId);
-    while (await tellResidents(shop.db, 2));
+    while (await notifyResidents(shop.db, 2));
     const next = versions.findLast(({ state }) => state === 'scheduled')!;
     const told = await readTold(shop.db, next.id);
     expect(told).toMatchObject({ is_done: true });
     expect(told!.users).toBeGreaterThan(0);
-    expect(await tellResidents(shop.db, 100)).toBe(false);
+    expect(await notifyResidents(shop.db, 100)).toBe(false);
     expect(await readTold(shop.db, next.id)).toEqual(told);
   });
 });

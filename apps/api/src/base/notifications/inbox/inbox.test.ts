@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const run = async (name: string) => worker.jobs.find((job) => job.name === `notifications.${name}`)?.run();
 
-async function tell(
+async function queueNote(
   userId: bigint,
   options: { channel?: 'sms' | 'whatsapp' | 'email'; event?: string; content?: MessageContent } = {},
 ): Promise<void> {
@@ -93,8 +93,8 @@ const inboxOf = async (userId: string, query = '') => (await as(userId).get(`/ap
 
 describe('the inbox', () => {
   test('shows one entry for each event, in the requested language, however many channels were used', async () => {
-    await tell(1n, { event: 'order:1:note' });
-    await tell(1n, { event: 'order:1:note', channel: 'sms' });
+    await queueNote(1n, { event: 'order:1:note' });
+    await queueNote(1n, { event: 'order:1:note', channel: 'sms' });
     await run('inbox');
     expect(await inboxOf('1')).toMatchObject({
       items: [{ title: 'Your code', text: 'A1', subject_kind: 'order', subject_id: '7', unread: true }],
@@ -105,8 +105,8 @@ describe('the inbox', () => {
   });
 
   test('is for its user only, and never contains codes', async () => {
-    await tell(1n);
-    await tell(1n, { content: testCode.content({ code: '123456' }) });
+    await queueNote(1n);
+    await queueNote(1n, { content: testCode.content({ code: '123456' }) });
     await run('inbox');
     expect((await inboxOf('1')).items).toHaveLength(1);
     expect((await inboxOf('2')).items).toEqual([]);
@@ -118,7 +118,7 @@ describe('the inbox', () => {
   });
 
   test('pages by cursor without a gap or a repeat', async () => {
-    for (let n = 0; n < 5; n += 1) await tell(1n);
+    for (let n = 0; n < 5; n += 1) await queueNote(1n);
     await run('inbox');
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -135,7 +135,7 @@ describe('the inbox', () => {
   });
 
   test('marks all as read, and an undo restores exactly those', async () => {
-    for (let n = 0; n < 3; n += 1) await tell(1n);
+    for (let n = 0; n < 3; n += 1) await queueNote(1n);
     await run('inbox');
     const [first] = (await inboxOf('1')).items;
     await as('1').put('/api/v1/notifications/read', { ids: [first.id] });
@@ -164,7 +164,7 @@ describe('preferences', () => {
   ] as const)(
     '%s with %s %s is obeyed at the moment of sending, and the inbox has it either way',
     async (channel, setting, allowed) => {
-      await tell(52n, { channel });
+      await queueNote(52n, { channel });
       await choose('52', setting, allowed);
       await run('send');
       await run('inbox');
@@ -177,7 +177,7 @@ describe('preferences', () => {
 
   test('security messages are always sent', async () => {
     for (const setting of ['email.receipts', 'email.wallet', 'email.tokens']) await choose('53', setting, false);
-    await tell(53n, { content: testCode.content({ code: '123456' }) });
+    await queueNote(53n, { content: testCode.content({ code: '123456' }) });
     await run('send');
     expect(sent).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('web push', () => {
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/mine');
     await subscribe('1', 'https://fcm.googleapis.com/fcm/send/gone');
     await subscribe('2', 'https://fcm.googleapis.com/fcm/send/theirs');
-    await tell(1n, { content: testToken.content({ digits: '1234 5678 9012 3456 7890' }) });
+    await queueNote(1n, { content: testToken.content({ digits: '1234 5678 9012 3456 7890' }) });
     await run('inbox');
     await run('send');
     expect(pushed.map(({ endpoint }) => endpoint.slice(-4)).sort()).toEqual(['gone', 'mine']);
@@ -243,7 +243,7 @@ describe('the stream', () => {
   test('sends new entries only to its own user', async () => {
     const [ada, tunde] = await Promise.all([open('1'), open('2')]);
     await Promise.all([ada.next('sync'), tunde.next('sync')]);
-    await tell(1n);
+    await queueNote(1n);
     await run('inbox');
     await ada.next('notification');
     await sql`select pg_notify('user_event', '{"user":"2","type":"wallet"}')`.execute(api.web);
@@ -258,7 +258,7 @@ describe('the stream', () => {
     first.close();
     const tab = await open('1');
     await tab.next('sync');
-    await tell(1n);
+    await queueNote(1n);
     await run('inbox');
     await tab.next('notification');
     tab.close();

@@ -59,7 +59,7 @@ async function read(): Promise<void> {
 }
 
 /** An event as the provider sends it, signed with this key. */
-async function tell(eventData: object, key = defaultMonnifyKeys.secretKey): Promise<number> {
+async function deliverEvent(eventData: object, key = defaultMonnifyKeys.secretKey): Promise<number> {
   const body = JSON.stringify({ eventType: 'SETTLEMENT', eventData });
   const signature = createHmac('sha512', key).update(body).digest('hex');
   return (await shop.call('POST', '/api/v1/webhooks/monnify', body, { 'monnify-signature': signature })).status;
@@ -97,12 +97,14 @@ test('an announced settlement is booked once, net of fees, also when the event r
 });
 
 test('a forged announcement is refused, and the provider is not called', async () => {
-  expect(await tell({ ...told, amount: '10.00', settlementReference: 'FORGED' }, 'another-secret-key-000')).toBe(401);
+  expect(
+    await deliverEvent({ ...told, amount: '10.00', settlementReference: 'FORGED' }, 'another-secret-key-000'),
+  ).toBe(401);
   expect(await countOf('accounting.announced_settlement')).toBe(1);
 });
 
 test('a settlement that the provider does not know is not booked, and finance is notified', async () => {
-  expect(await tell({ ...told, amount: '10.00', settlementReference: 'NOBODYS' })).toBe(200);
+  expect(await deliverEvent({ ...told, amount: '10.00', settlementReference: 'NOBODYS' })).toBe(200);
   await announced(2);
   await read();
   expect(await countOf('accounting.settlement')).toBe(1);
@@ -119,7 +121,7 @@ test('the sum of the payments is booked, and a different sum in the event is sho
     (await (await fetch(`${shop.sandboxUrl}/sandbox/webhooks?limit=1`)).json()) as { data: { subject: string }[] }
   ).data;
   await shop.faults({ monnify: 'ok' });
-  expect(await tell({ ...told, amount: '9999.00', settlementReference: held!.subject })).toBe(200);
+  expect(await deliverEvent({ ...told, amount: '9999.00', settlementReference: held!.subject })).toBe(200);
   await announced(3);
   await read();
   expect(await rows('select net_minor as net from accounting.settlement order by id desc limit 1')).toEqual([

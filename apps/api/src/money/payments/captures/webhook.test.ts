@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-async function tell(reference: string, kind = 'charge.success') {
+async function deliverEvent(reference: string, kind = 'charge.success') {
   const webhook = shop.provider.event(kind, reference);
   await shop.payments.receiveWebhook('paystack', webhook);
 }
@@ -27,14 +27,14 @@ async function eventsOf(reference: string) {
 }
 
 /** Makes events due now, as if the waiting time had passed. */
-async function hurry() {
+async function makeEventsDue() {
   await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
 }
 
 test('an event about a paid charge records its money', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await tell(reference);
+  await deliverEvent(reference);
   expect(await shop.run('payments.events')).toBe(1);
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'captured', done: true }]);
@@ -45,7 +45,7 @@ const { query: plainQuery, bind: bindStatement } = pg.Connection.prototype;
 test('recording a payment takes two transactions: one to take events, one for everything else', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await tell(reference);
+  await deliverEvent(reference);
   // What is sent to the server: BEGIN and COMMIT as plain text, every other statement as a bind.
   const sent: string[] = [];
   const plain = vi.spyOn(pg.Connection.prototype, 'query').mockImplementation(function (this: pg.Connection, text) {
@@ -66,7 +66,7 @@ test('recording a payment takes two transactions: one to take events, one for ev
 test('the event of a payment that could not be recorded is not finished', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await tell(reference);
+  await deliverEvent(reference);
   const failing = shop.rebuilt({
     handler: {
       onCaptured: async () => Promise.reject(new Error('out of order')),
@@ -75,7 +75,7 @@ test('the event of a payment that could not be recorded is not finished', async 
   });
   await failing.jobs.find((job) => job.name === 'payments.events')?.run();
   expect(await eventsOf(reference)).toEqual([{ deliveries: 1, outcome: 'again: failed', done: false }]);
-  await hurry();
+  await makeEventsDue();
   await shop.run('payments.events');
   expect(await eventsOf(reference)).toMatchObject([{ outcome: 'captured', done: true }]);
 });
@@ -99,9 +99,9 @@ test.each([
 test('an event that arrives three times is one event and one payment', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await Promise.all([tell(reference), tell(reference), tell(reference)]);
+  await Promise.all([deliverEvent(reference), deliverEvent(reference), deliverEvent(reference)]);
   await shop.run('payments.events');
-  await tell(reference);
+  await deliverEvent(reference);
   await shop.run('payments.events');
   expect(shop.captures).toHaveLength(1);
   expect(await eventsOf(reference)).toEqual([{ deliveries: 4, outcome: 'captured', done: true }]);
@@ -132,7 +132,7 @@ test('an event three days late changes nothing when the sweep has already record
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   await shop.payments.verifyAndCapture(reference, 'sweep');
-  await tell(reference);
+  await deliverEvent(reference);
   await shop.run('payments.events');
   expect(shop.captures).toHaveLength(1);
   expect(await eventsOf(reference)).toMatchObject([{ outcome: 'already_captured' }]);
@@ -141,7 +141,7 @@ test('an event three days late changes nothing when the sweep has already record
 test('an event about a payment that the provider itself does not confirm gives nothing', async () => {
   const reference = await shop.order();
   for (let tries = 0; tries < 5; tries += 1) {
-    await (tries === 0 ? tell(reference) : hurry());
+    await (tries === 0 ? deliverEvent(reference) : makeEventsDue());
     await shop.run('payments.events');
   }
   expect(shop.captures).toEqual([]);
@@ -151,22 +151,22 @@ test('an event about a payment that the provider itself does not confirm gives n
 test('while the provider does not respond, the event waits and is handled afterwards', async () => {
   const reference = await shop.order();
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await tell(reference);
+  await deliverEvent(reference);
   shop.provider.mood = 'silent';
   await shop.run('payments.events');
   expect(await eventsOf(reference)).toMatchObject([{ done: false, outcome: 'again: no answer' }]);
   shop.provider.mood = 'ok';
-  await hurry();
+  await makeEventsDue();
   await shop.run('payments.events');
   expect(shop.captures).toMatchObject([{ reference }]);
 });
 
 test('a refund event that arrives before the payment it is about does no harm', async () => {
   const reference = await shop.order();
-  await tell(reference, 'refund');
+  await deliverEvent(reference, 'refund');
   await shop.run('payments.events');
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-  await tell(reference);
+  await deliverEvent(reference);
   await shop.run('payments.events');
   expect(shop.captures).toMatchObject([{ reference, ordinal: 1 }]);
 });
@@ -177,7 +177,7 @@ test('events in reverse order, each twice, end in the same ledger', async () => 
   shop.provider.receivePayment(reference, { amountMinor: askedKobo });
   shop.provider.receivePayment('again-7', { amountMinor: askedKobo, into });
   for (const one of ['again-7', reference, 'again-7', reference]) {
-    await tell(one);
+    await deliverEvent(one);
     await shop.run('payments.events');
   }
   expect(shop.captures.map((one) => one.ordinal)).toEqual([1, 2]);
@@ -198,7 +198,7 @@ test('a crash before an event is stored: nothing is stored, nothing was acknowle
   const webhook = shop.provider.event('charge.success', reference);
   await expect(dying.receiveWebhook('paystack', webhook)).rejects.toThrow('power lost');
   expect(await eventsOf(reference)).toEqual([]);
-  await tell(reference);
+  await deliverEvent(reference);
   await shop.run('payments.events');
   expect(shop.captures).toHaveLength(1);
 });
@@ -207,7 +207,7 @@ test('two workers never take the same event', async () => {
   const references = await Promise.all(Array.from({ length: 8 }, () => shop.order()));
   for (const reference of references) {
     shop.provider.receivePayment(reference, { amountMinor: askedKobo });
-    await tell(reference);
+    await deliverEvent(reference);
   }
   const taken = await Promise.all([
     shop.run('payments.events'),
@@ -230,7 +230,7 @@ test('after 90 days the body of an event is deleted, but not the fact that it ar
 
 test('an event that a worker took and never finished is due again within a minute, however often it was tried', async () => {
   const reference = await shop.order();
-  await tell(reference);
+  await deliverEvent(reference);
   await sql`update payments.provider_event set attempts = 9 where event_key like ${`%:${reference}`}`.execute(shop.db);
   await takeDueEvents(shop.db, 'paystack', 20);
   const [event] = await shop.rows(sql<{ waits: number }>`
@@ -242,7 +242,7 @@ test('an event that a worker took and never finished is due again within a minut
 
 test('an event whose handling fails here is retried, later each time, and is logged', async () => {
   const reference = await shop.order();
-  await tell(reference);
+  await deliverEvent(reference);
   await sql`update payments.provider_event set attempts = 1 where event_key like ${`%:${reference}`}`.execute(shop.db);
   vi.spyOn(shop.provider, 'verify').mockRejectedValueOnce(new Error('a fault of ours'));
   await shop.run('payments.events');

@@ -69,7 +69,7 @@ const signed = (rawBody: Buffer) => ({
   'x-paystack-signature': createHmac('sha512', 'paystack-secret').update(rawBody).digest('hex'),
 });
 
-async function tell(about: ProviderDispute, event = 'charge.dispute.create'): Promise<void> {
+async function deliverEvent(about: ProviderDispute, event = 'charge.dispute.create'): Promise<void> {
   events += 1;
   const rawBody = Buffer.from(
     JSON.stringify({ kind: `${event}:${events}`, dispute: about.id, reference: about.reference }),
@@ -101,11 +101,11 @@ const finding = () => shop.rows(sql<{ state: string }>`select state from platfor
 
 test("an open dispute freezes the money in the payer's wallet, and returns it when it is won", async () => {
   const about = dispute(await paid());
-  await tell(about);
+  await deliverEvent(about);
   expect(await balances()).toEqual({ wallet: 0n, disputed: askedKobo, losses: 0n });
   expect(await finding()).toEqual([{ state: 'needs_attention' }]);
   dispute(about.reference, { state: 'won', status: 'resolved' });
-  await tell(about, 'charge.dispute.resolve');
+  await deliverEvent(about, 'charge.dispute.resolve');
   expect(await balances()).toEqual({ wallet: askedKobo, disputed: 0n, losses: 0n });
   expect(await finding()).toEqual([{ state: 'resolved' }]);
 });
@@ -113,7 +113,7 @@ test("an open dispute freezes the money in the payer's wallet, and returns it wh
 test('only the money left in the wallet is frozen; a lost dispute takes it, and the rest is a loss', async () => {
   const about = dispute(await paid());
   await spend(400_000n);
-  await tell(about);
+  await deliverEvent(about);
   expect(await balances()).toEqual({ wallet: 0n, disputed: 100_000n, losses: 0n });
   const held = await shop.balance(providerClearing('paystack'));
   dispute(about.reference, { state: 'lost', status: 'resolved' });
@@ -124,7 +124,7 @@ test('only the money left in the wallet is frozen; a lost dispute takes it, and 
 
 test('a part that the bank takes back leaves the rest to the wallet', async () => {
   const about = dispute(await paid());
-  await tell(about);
+  await deliverEvent(about);
   dispute(about.reference, { state: 'lost', status: 'resolved', amountMinor: 200_000n });
   await follow();
   expect(await balances()).toEqual({ wallet: 300_000n, disputed: 0n, losses: 0n });
@@ -132,12 +132,12 @@ test('a part that the bank takes back leaves the rest to the wallet', async () =
 
 test('events that arrive twice, out of order or three days late change nothing', async () => {
   const about = dispute(await paid(), { state: 'lost', status: 'resolved' });
-  await tell(about, 'charge.dispute.resolve');
-  await tell(about, 'charge.dispute.create');
-  await tell(about, 'charge.dispute.remind');
+  await deliverEvent(about, 'charge.dispute.resolve');
+  await deliverEvent(about, 'charge.dispute.create');
+  await deliverEvent(about, 'charge.dispute.remind');
   dispute(about.reference);
-  await tell(about, 'charge.dispute.create');
-  await tell(about, 'charge.dispute.create');
+  await deliverEvent(about, 'charge.dispute.create');
+  await deliverEvent(about, 'charge.dispute.create');
   expect(await states()).toEqual([{ state: 'lost' }]);
   expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: 0n });
 });
@@ -145,7 +145,7 @@ test('events that arrive twice, out of order or three days late change nothing',
 test('an event about a dispute that the provider does not know is shown to staff and freezes nothing', async () => {
   const about = dispute(await paid());
   shop.provider.disputes.clear();
-  await tell(about);
+  await deliverEvent(about);
   expect(await states()).toEqual([]);
   expect(await balances()).toMatchObject({ wallet: askedKobo, disputed: 0n });
 });
@@ -164,7 +164,7 @@ test('a forged event is refused and changes nothing', async () => {
 test('an event that arrives while the provider is down is handled when it is available again', async () => {
   const about = dispute(await paid());
   shop.provider.mood = 'down';
-  await tell(about);
+  await deliverEvent(about);
   expect(await states()).toEqual([]);
   shop.provider.mood = 'ok';
   await sql`update payments.provider_event set next_attempt_at = now() where processed_at is null`.execute(shop.db);
@@ -184,7 +184,7 @@ test('a queued refund is not sent while a dispute is open, and never after the d
       fromAccount: wallet(7),
     }),
   );
-  await tell(about);
+  await deliverEvent(about);
   await payments.jobs.find(({ name }) => name === 'payments.refunds')!.run();
   expect(shop.provider.refundsMade).toEqual([]);
   dispute(reference, { state: 'lost', status: 'resolved' });
@@ -201,7 +201,7 @@ test('a refund that is requested after a lost dispute covers the loss instead of
   const reference = await paid();
   await spend(askedKobo);
   const about = dispute(reference, { state: 'lost', status: 'resolved' });
-  await tell(about);
+  await deliverEvent(about);
   expect(await balances()).toEqual({ wallet: 0n, disputed: 0n, losses: askedKobo });
   const [capture] = await shop.rows(sql<{ id: bigint }>`select id from payments.capture`);
   const request = {
@@ -242,7 +242,7 @@ test('a dispute whose event never arrived is found on the list of the provider',
 
 test('staff accept a dispute: the provider is notified once, and the ledger shows the end', async () => {
   const about = dispute(await paid());
-  await tell(about);
+  await deliverEvent(about);
   const [row] = await shop.rows(sql<{ id: bigint }>`select id from payments.dispute`);
   const answer = () =>
     shop.db.transaction().execute((tx) =>

@@ -3,7 +3,7 @@ import { openFinding, resolveFindings } from '#platform/checks/findings';
 import { atEachProvider } from '../providers/at-each-provider.ts';
 import { verifyAndCapturePayment, type CaptureDeps, type ProviderDeps } from '../captures/capture.ts';
 import type { ProviderDispute } from '../providers/provider-books.ts';
-import { settleGivenBack, tellEnded } from '../refunds/given-back.ts';
+import { settleGivenBack, notifyEnded } from '../refunds/given-back.ts';
 import { captureByTransaction, subjectOfPayment, type CaptureRecord } from '../captures/capture-store.ts';
 import * as store from './dispute-store.ts';
 import { refundedMinor } from '../refunds/refund-store.ts';
@@ -48,7 +48,7 @@ async function takeOver(deps: ProviderDeps, dispute: ProviderDispute): Promise<D
     if (row.state !== 'open') return row.state;
     if (dispute.state === 'open') {
       await store.noteDispute(tx, row.id, dispute);
-      if (opened !== undefined) await tellPurpose(deps, tx, dispute);
+      if (opened !== undefined) await notifyPurpose(deps, tx, dispute);
       return opened === undefined ? 'noted' : 'opened';
     }
     if (!(await store.endDispute(tx, row.id, dispute))) return dispute.state;
@@ -70,17 +70,17 @@ async function closeWithJournal(
 ): Promise<void> {
   if (dispute.state === 'won') {
     await resolveFindings(tx, [disputeFinding(dispute.id)], 'the bank decided in our favour');
-    return tellPurpose(deps, tx, dispute);
+    return notifyPurpose(deps, tx, dispute);
   }
   const { journal, refunds } = await store.endOfDispute(tx, row);
   const how = 'decided for the payer';
   await resolveFindings(tx, [disputeFinding(dispute.id)], how, journal);
-  await tellEnded(deps, tx, refunds);
+  await notifyEnded(deps, tx, refunds);
   await settleGivenBack(deps, tx, capture.id);
   const explained = (await refundedMinor(tx, capture.id)) + (await store.lostByDisputes(tx, capture.id));
   const explainedBy = explained >= capture.receivedMinor ? journal : undefined;
   if (explainedBy !== undefined) await resolveFindings(tx, [`charged_back:${capture.id}`], how, explainedBy);
-  await tellPurpose(deps, tx, dispute, explainedBy);
+  await notifyPurpose(deps, tx, dispute, explainedBy);
 }
 
 async function walletOwner(
@@ -121,7 +121,7 @@ async function freeze(
   });
 }
 
-async function tellPurpose(
+async function notifyPurpose(
   deps: ProviderDeps,
   tx: Tx,
   { id, reference, state }: ProviderDispute,

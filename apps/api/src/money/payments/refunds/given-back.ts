@@ -21,7 +21,7 @@ export async function settleGivenBack(
   also?: bigint,
 ): Promise<{ ended: boolean }> {
   const ended = await coverRefunds(tx, captureId, also);
-  await tellEnded(deps, tx, ended);
+  await notifyEnded(deps, tx, ended);
   const key = `returned_twice:${captureId}`;
   const overMinor = await excessMinor(tx, captureId);
   if (overMinor > 0n) {
@@ -37,7 +37,7 @@ export async function settleGivenBack(
 }
 
 /** Ends refunds whose money a dispute gave back, and notifies the slice that requested each. */
-export async function tellEnded({ handlers }: GivenBackDeps, tx: Tx, refunds: readonly bigint[]): Promise<void> {
+export async function notifyEnded({ handlers }: GivenBackDeps, tx: Tx, refunds: readonly bigint[]): Promise<void> {
   await resolveFindings(
     tx,
     refunds.map((id) => `refund:${id}`),

@@ -12,7 +12,7 @@ import {
   stopChecking,
   storeRecipient,
   takeDue,
-  tellDelayed,
+  notifyDelayed,
   type DueWithdrawal,
 } from '../payout-store.ts';
 
@@ -61,7 +61,7 @@ async function advanceWithdrawal(deps: SendDeps, withdrawal: DueWithdrawal): Pro
     }
     case 'sending':
     case 'unknown':
-      if ((withdrawal.sentSecondsAgo ?? 0) >= heldSeconds) await tellDelayed(deps.db, withdrawal.id);
+      if ((withdrawal.sentSecondsAgo ?? 0) >= heldSeconds) await notifyDelayed(deps.db, withdrawal.id);
       return lookUp(deps, withdrawal);
     case 'paid':
       return lookUp(deps, withdrawal);

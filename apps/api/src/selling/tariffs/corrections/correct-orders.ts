@@ -14,7 +14,7 @@ import {
   holdCorrected,
   noteProblem,
   takeItem,
-  tellBuyer,
+  notifyBuyer,
   type DueItem,
 } from './correction-store.ts';
 
@@ -57,16 +57,16 @@ async function correctOrder(tx: Tx, payments: CorrectionDeps['payments'], item: 
     });
   } else {
     const availableKobo = await holdCorrected(tx, item.orderId, item.energyKobo + item.vatKobo, reference);
-    if (availableKobo > 0n) await tellCorrected(tx, item, item.buyerId!, availableKobo);
+    if (availableKobo > 0n) await notifyCorrected(tx, item, item.buyerId!, availableKobo);
   }
   await finishItem(tx, item.orderId, toWallet ? 'wallet' : 'refund');
 }
 
 /** Names only the amount that the buyer can spend. The history of the wallet explains what a dispute holds or took. */
-async function tellCorrected(tx: Tx, item: DueItem, buyerId: string, availableKobo: bigint): Promise<void> {
+async function notifyCorrected(tx: Tx, item: DueItem, buyerId: string, availableKobo: bigint): Promise<void> {
   const { reference, meterNumber, orderId } = item;
   const { payload, topic } = tariffCorrected.content({ reference, meterNumber, amountKobo: availableKobo.toString() });
-  await tellBuyer(tx, buyerId, { orderId, payload, topic });
+  await notifyBuyer(tx, buyerId, { orderId, payload, topic });
 }
 
 /** Corrects up to `limit` orders, each in its own transaction: a crashed worker continues where it stopped. */

@@ -110,7 +110,7 @@ export async function finishItem(tx: Tx, orderId: bigint, paidInto: 'wallet' | '
 }
 
 /** Notifies the buyer, once for each order. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Tx,
   buyerId: string,
   order: { orderId: bigint; payload: { name: string } & Record<string, unknown>; topic: string | undefined },

@@ -37,7 +37,7 @@ async function closeFindings(db: Db): Promise<number> {
   return rows.length;
 }
 
-async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
+async function notifyPayer(tx: Tx, id: bigint): Promise<boolean> {
   const order = await lockOrder(tx, id);
   if (order.delayNoticeAt !== null || !['paid', 'vending', 'unknown'].includes(order.status)) return false;
   const { meterNumber, amountKobo } = order;
@@ -50,9 +50,9 @@ async function tellPayer(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 /** Notifies each payer once. If we learned of the money only now, its token gets a minute first. */
-async function tellPayers({ db, noticeMinutes }: OverdueDeps): Promise<number> {
+async function notifyPayers({ db, noticeMinutes }: OverdueDeps): Promise<number> {
   const ids = await payersToTell(db, await noticeMinutes(), batch);
-  for (const id of ids) await inTransaction(db, (tx) => tellPayer(tx, id));
+  for (const id of ids) await inTransaction(db, (tx) => notifyPayer(tx, id));
   return ids.length;
 }
 
@@ -64,10 +64,10 @@ export function overdueJob(deps: OverdueDeps): Job {
     batch,
     async run() {
       const opened = await openFindings(deps.db);
-      const told = await tellPayers(deps);
+      const notified = await notifyPayers(deps);
       const closed = await closeFindings(deps.db);
       if (opened > 0) deps.log.error({ orders: opened }, 'paid orders have no token after 5 minutes');
-      return Math.max(opened, told, closed);
+      return Math.max(opened, notified, closed);
     },
   };
 }

@@ -75,7 +75,7 @@ function decidePayment(order: Order, capture: Capture): PaymentDecision {
   };
 }
 
-async function tellPayer(tx: Tx, order: Order, capture: NewCapture, part: Allocation): Promise<void> {
+async function notifyPayer(tx: Tx, order: Order, capture: NewCapture, part: Allocation): Promise<void> {
   if (part.kind === 'apply') return;
   const isInWallet = part.kind === 'credit';
   const isHeld = !isInWallet && part.amountMinor < capture.smallestRefundMinor;
@@ -104,7 +104,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
     // "Already paid" is only true when the earlier money pays for the token.
     const reason = bought.has(order.status) ? 'duplicate' : 'charge_closed';
     const part = giveBackPart(order, capture, reason, capture.receivedMinor);
-    await tellPayer(tx, order, capture, part);
+    await notifyPayer(tx, order, capture, part);
     return { allocations: [part] };
   }
   const verdict = decidePayment(order, capture);
@@ -129,11 +129,11 @@ async function applyDecision(tx: Tx, order: Order, capture: NewCapture, verdict:
   if (!received || (then && !(await moveOrder(tx, order.id, to!, then)))) {
     throw new Error(`order ${order.id} was not ${order.status}`);
   }
-  for (const part of verdict.allocations) await tellPayer(tx, order, capture, part);
+  for (const part of verdict.allocations) await notifyPayer(tx, order, capture, part);
 }
 
 /** Sends nothing when a dispute gave the money back: the payer's bank informs them. */
-async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<void> {
+async function notifyOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<void> {
   const { returned: state } = refund;
   if (state !== 'processed' && state !== 'needs_account' && state !== 'needs_attention') return;
   await queueNotice(tx, order, {
@@ -156,7 +156,7 @@ async function tellOfRefund(tx: Tx, order: Order, refund: RefundView): Promise<v
 async function onRefundChanged(tx: Tx, refund: RefundView): Promise<void> {
   const order = await lockOrder(tx, BigInt(refund.subjectId));
   if (refund.state !== 'processed' && refund.state !== 'needs_attention') return;
-  await tellOfRefund(tx, order, refund);
+  await notifyOfRefund(tx, order, refund);
   // Excess or duplicate money may be back long before the order's own money is.
   if (refund.state === 'processed' && returnsOrder.has(refund.reason) && order.status === 'refunding') {
     await moveOrder(tx, order.id, 'refunding', 'refunded');

@@ -26,7 +26,7 @@ export async function giveBack(
   if (payment && order.buyerId !== null && !goesToSource) {
     if (await creditWallet(tx, order.id, reason)) {
       const availableKobo = await holdGivenBack(tx, order.id, order.amountKobo, `order-credited:${order.id}`);
-      if (availableKobo > 0n) await tellMoneyInWallet(tx, order, availableKobo);
+      if (availableKobo > 0n) await notifyMoneyInWallet(tx, order, availableKobo);
     }
     return 'credited';
   }
@@ -47,7 +47,7 @@ export async function giveBack(
 }
 
 /** About money that a bank decides about, or gave back, the payer is informed by their bank. */
-async function tellMoneyInWallet(tx: Tx, order: Order, availableKobo: bigint): Promise<void> {
+async function notifyMoneyInWallet(tx: Tx, order: Order, availableKobo: bigint): Promise<void> {
   await queueNotice(tx, order, {
     event: `order:${order.id}:credited`,
     content: (reference) =>
