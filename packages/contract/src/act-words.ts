@@ -158,7 +158,7 @@ export type ActWarning =
 
 type TokenResult = 'issued' | 'accepted' | 'rejected';
 
-/** Codes that are the value of a field, each with a text in act-fields.ts. What stands in other fields is text, and shown as it is. */
+/** Codes that are the value of a field, each with a text in act-fields.ts. Other fields hold text, shown as it is. */
 export interface ActValues {
   status: OrderStatus;
   payment: OrderStatus;

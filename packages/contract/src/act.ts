@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts';
 export interface ActDefinition<Input extends z.ZodMiniType = z.ZodMiniType, Kind extends string = string> {
   /** The thing and the verb: `order.refund`. */
   kind: Kind;
-  /** The permission to ask for it. */
+  /** The permission to request it. */
   permission: Permission;
   /** The permission to approve it, besides `acts.approve`. Default: `permission`. */
   approval: Permission;

@@ -1,7 +1,7 @@
 import type { ActKind } from './base/staff/acts.ts';
 
 /*
- * What the audit log calls an action that is no act of staff: what residents did, what was looked at, and how acts went. The back
+ * Names in the audit log for actions that are not acts of staff: actions of residents, views, and outcomes of acts. The back
  * office has a text for each of them (strings/staff/act-kinds.ts).
  */
 
@@ -212,5 +212,5 @@ export type FormerAction = 'act.refused' | 'payout.refuse' | 'withdrawal.refuse'
 
 /** An entry that the program writes. */
 export type AuditAction = ActKind | OtherAction;
-/** An entry that may be read and is no act. */
+/** An entry that may be read and is not an act. */
 export type NoAct = OtherAction | FormerAction;

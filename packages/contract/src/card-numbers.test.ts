@@ -91,7 +91,7 @@ interface Leaf {
   schema: z.ZodMiniType;
 }
 
-/** What stands at the beginning of a schema: the type of the input as it comes over the wire. */
+/** The types that a schema accepts as input, as they arrive over the wire. */
 function inputTypes(schema: z.ZodMiniType): string[] {
   const { type, in: from, innerType, options } = defOf(schema);
   if (from) return inputTypes(from);

@@ -1,6 +1,6 @@
 /**
  * Our own numbers, one in ten of which passes the check of a card number: references with a time stamp, the ids of requests and of
- * webhook messages in base 16, tokens of 20 digits, phone numbers with the country's code. People paste them when they ask for help.
+ * webhook messages in base 16, tokens of 20 digits, phone numbers with the country's code. People paste them when they need help.
  */
 const ours = new RegExp(
   [
@@ -47,8 +47,8 @@ function asRead(text: string): string {
 }
 
 /**
- * Whether an identifier is or holds a card number that stands by itself. Digits in one piece with letters are a part of a name:
- * one in ten long numbers passes Luhn's check, and nobody is refused for the end of their user name or e-mail address.
+ * Whether an identifier is or holds a separate card number. Digits joined to letters are part of a name:
+ * one in ten long numbers passes Luhn's check, and the end of a user name or e-mail address must not be a reason to refuse it.
  */
 export function holdsCardNumberByItself(identifier: string): boolean {
   return holdsCardNumber(asRead(identifier).replace(/[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*/gu, '|'));

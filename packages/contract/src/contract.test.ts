@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     const text = JSON.stringify(document);
     const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect(references).toEqual(new Set(Object.keys(document.components.schemas)));
-    // Schemas that calls share stand in it once.
+    // Schemas that calls share are in it once.
     expect(text.length / routes.length).toBeLessThan(2600);
     expect(JSON.stringify(operationOf(listEstateOrders).responses['200'])).toContain('ListEstateOrdersAnswer');
   });

@@ -1,4 +1,4 @@
-/* Where a message goes and how far it is: the lists of the database, of every answer and of the server. */
+/* Channels and states of messages: one list for the database, every response and the server. */
 
 /** `push`: web push to one device of a user, which has no address. */
 export const messageChannels = ['sms', 'whatsapp', 'email', 'push'] as const;

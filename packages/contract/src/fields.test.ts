@@ -42,7 +42,7 @@ describe('characters that are not seen', () => {
   });
 
   it.each(['\u200b', ' \u202e\u202c ', '\u200d', '\u3164', '\u2800', '\u0301', '\ufe0f', '\u00a0', '\u0000'])(
-    'are no name and no message: %j',
+    'are not a name and not a message: %j',
     (typed) => {
       expect(name.safeParse(typed).error?.issues[0]?.message).toBe('name-required');
       expect(note.safeParse(typed).error?.issues[0]?.message).toBe('message-required');

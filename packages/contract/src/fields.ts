@@ -53,7 +53,7 @@ const somethingSeen = (emptyCode: FieldCode) => z.regex(/[\p{L}\p{N}\p{P}\p{S}]/
 export const optionalText = (max: number) =>
   typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumber()));
 
-/** One line that names somebody or something: a user name. */
+/** One line that names someone or something: a user name. */
 export const identifierText = (max: number) =>
   typed(atMost(max, 4), oneLine, z.string().check(atMost(max), noCardNumberByItself()));
 
@@ -171,8 +171,8 @@ export const instant = /* @__PURE__ */ z.codec(z.iso.datetime(), z.date(), {
 });
 
 /**
- * When what a form shows was last changed, as the answer said that filled it. The change is refused when someone changed it since. Not given:
- * no comparison, because pages of the version before do not send it.
+ * When the data in a form was last changed, according to the response that filled it. The change is refused if someone changed it since.
+ * Without it nothing is compared, because pages of the previous version do not send it.
  */
 export const seenAt = /* @__PURE__ */ z.optional(instant);
 
@@ -195,5 +195,5 @@ export const rowId = /* @__PURE__ */ z.string().check(z.regex(rowIdShape));
 /** The id of a row that the user chooses: `missingCode` when there is none. */
 export const chosenId = (missingCode: FieldCode) => z.string(missingCode).check(z.regex(rowIdShape, missingCode));
 
-/** The payer was told that the same was paid a moment ago (`paid-a-moment-ago`), and pays again. */
+/** The payer saw that the same was paid a moment ago (`paid-a-moment-ago`), and pays again. */
 export const wantedRepeat = /* @__PURE__ */ z.optional(z.literal(true));

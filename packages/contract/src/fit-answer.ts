@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * An answer that does not fit its own schema is our bug, and it must not hide what does fit: a token that was paid is shown,
- * also when the list beside it has a value that nobody planned.
+ * An answer that does not fit its own schema is our bug, and it must not hide the parts that fit: a paid token is shown,
+ * even when the list beside it has an unexpected value.
  */
 
 /** `encode`: from the server's values to the wire. `decode`: from the wire to the values of a page. */

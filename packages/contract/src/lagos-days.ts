@@ -9,7 +9,7 @@ export const LAGOS_MINUTES = 60;
 
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
-/** Whether there is such a day: there is no 30 February. */
+/** Whether the day exists: 30 February does not. */
 export const isDay = (day: string): boolean => !Number.isNaN(dayNumber(day)) && dayOfNumber(dayNumber(day)) === day;
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 

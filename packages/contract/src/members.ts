@@ -25,7 +25,7 @@ export const revokeStaffRole = /* @__PURE__ */ defineAct({
 
 /**
  * Sets what a role may do: the list is all of it, besides `overview.read`, which every role has. A second person approves.
- * An auditor's list has reading permissions only. Refused when nobody would be left who may change roles.
+ * An auditor's list has reading permissions only. Refused if no one who may change roles would be left.
  */
 export const setRolePermissions = /* @__PURE__ */ defineAct({
   kind: 'role.permissions',

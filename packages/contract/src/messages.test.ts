@@ -36,7 +36,7 @@ describe('the English message of an error', () => {
     },
   );
 
-  it('says nothing of accounts where no account was asked for', () => {
+  it('does not mention accounts where no account was requested', () => {
     expect(errorMessage({ code: 'provider-unavailable' })).not.toMatch(/account/);
     expect(errorMessage({ code: 'provider-unavailable', reason: 'page-refused' })).not.toMatch(/account/);
   });
@@ -48,7 +48,7 @@ describe('the problem that a check of the contract has', () => {
     expect(fieldProblem('too-long:4000')).toEqual({ code: 'too-long', max: 4000 });
   });
 
-  it('asks for the full name of a person only, and for a name where a thing gets one', () => {
+  it('requires the full name of a person, and just a name for a thing', () => {
     expect(fieldMessage(fieldProblem('name-required'))).toBe('Full Name is required');
     for (const body of [saveFavouriteMeter.body, renameFavouriteMeter.body]) {
       const problem = body

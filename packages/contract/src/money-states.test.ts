@@ -56,7 +56,7 @@ describe('words about money that goes back', () => {
     }
   });
 
-  it('tell payers and staff that a refund waits for the bank account of the payer', () => {
+  it('say to payers and staff that a refund waits for the bank account of the payer', () => {
     expect(staffMoneySentence('refunding', [{ state: 'needs_account' }])).toBe(
       "No token was made. Waiting for the payer's bank account. No money has gone back yet.",
     );
@@ -79,7 +79,7 @@ describe('words about money that goes back', () => {
     }
   });
 
-  it('are about the amount that waits for somebody, when several go back', () => {
+  it('are about the amount that waits for a person, when several are refunded', () => {
     const states = (...given: RefundState[]) => refundToTell(given.map((state) => ({ state })))?.state;
     expect(states('processed', 'needs_account', 'requested')).toBe('needs_account');
     expect(states('in_wallet', 'requested')).toBe('requested');

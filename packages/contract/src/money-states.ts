@@ -26,10 +26,10 @@ export const refundReason = z.enum([
 export type RefundReason = z.output<typeof refundReason>;
 
 /**
- * How far money is that goes back to a payer. The words for every audience follow below; the database finds the state
+ * The state of a refund. The texts for each audience are below; the database finds the state
  * (`payments.refund_state`). `requested`: to be sent, or being sent. `pending`: the provider has it. `needs_account`: the provider cannot
  * send it without a bank account of the payer. `needs_attention`: it waits for staff. `held`: too small to send back automatically; the
- * payer can ask for it. `in_wallet`: it is in the wallet of the user who paid. `frozen`: it waits until a bank decides a dispute.
+ * payer can request it. `in_wallet`: it is in the wallet of the user who paid. `frozen`: it waits until a bank decides a dispute.
  * `by_bank`: a bank has returned it.
  */
 export const refundState = z.enum([
@@ -61,7 +61,7 @@ export interface ReturnedMoney {
   amount: string;
   /** As `refundPlace` writes it. */
   place: string;
-  /** The payer has an account here, and so no page that asks for a bank account. */
+  /** The payer has an account here, so no page where a bank account is entered. */
   isOfUser: boolean;
 }
 
@@ -118,7 +118,7 @@ export const REFUND_NOTICES = {
     `${start} could not be sent back yet. Your money is safe and our team is working on it.`,
 } as const satisfies Partial<Record<RefundState, (start: string, account: NamedAccount | undefined) => string>>;
 
-/** Where a refund goes: to the account that somebody named for it, or back to "the account it came from". */
+/** Where a refund goes: to the account that was entered for it, or back to "the account it came from". */
 export function refundPlace(account: NamedAccount | undefined): string {
   if (!account) return 'the account it came from';
   const { bank_name: bank, last_four: digits, given_by: by } = account;
@@ -170,10 +170,10 @@ const STAFF_ORDER_WORDS = {
   credited: 'No token was made.',
 } as const satisfies Record<OrderStatus, string>;
 
-/** What is known of the money where no refund was read with the order. */
+/** What is known about the money when the order was read without its refund. */
 const STATE_OF_STATUS: Partial<Record<OrderStatus, RefundState>> = { refunded: 'processed', credited: 'in_wallet' };
 
-/** The states that are told first: what somebody must do or decide, then what is on its way, then what is over. */
+/** The order in which states are shown: what a person must do or decide, then what is on its way, then what is over. */
 const TOLD_FIRST = [
   'frozen',
   'by_bank',
@@ -186,7 +186,7 @@ const TOLD_FIRST = [
   'in_wallet',
 ] as const satisfies readonly RefundState[];
 
-/** Of several amounts that go back, the one that a single sentence is about. */
+/** Of several refunds, the one to show when there is room for a single sentence. */
 export function refundToTell<Refund extends { state: RefundState }>(refunds: readonly Refund[]): Refund | undefined {
   return refunds.toSorted((a, b) => TOLD_FIRST.indexOf(a.state) - TOLD_FIRST.indexOf(b.state))[0];
 }

@@ -55,7 +55,7 @@ export const moneyFacts = z.object({
 export type MoneyFacts = z.output<typeof moneyFacts>;
 
 /**
- * Kobo as a whole JSON number, for facts and settings that no schema of an answer encodes. Throws beyond 15 digits, which a
+ * Kobo as a whole JSON number, for facts and settings that no response schema encodes. Throws beyond 15 digits, which a
  * number would not carry exactly.
  */
 export const wireKobo = (amount: bigint): number => z.encode(kobo, amount);

@@ -40,7 +40,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Whether a permission only lets somebody read: all that an auditor may have. */
+/** Whether a permission is for reading only. Auditors may have no others. */
 export const onlyReads = (permission: Permission): boolean =>
   permission.endsWith('.read') || permission === 'month-end.export';
 

@@ -8,6 +8,6 @@ export const providerNames = Object.keys(PROVIDER_NAMES) as readonly ProviderNam
 
 const isProvider = (code: string): code is ProviderName => Object.hasOwn(PROVIDER_NAMES, code);
 
-/** "Paystack" for `paystack`. The demonstration's year of money came by no provider; another code is of one that left the list. */
+/** "Paystack" for `paystack`. The demonstration's year of money has no provider; other codes belong to providers no longer in the list. */
 export const providerName = (code: string): string =>
   isProvider(code) ? PROVIDER_NAMES[code] : code === 'demonstration' ? 'Demonstration' : code;

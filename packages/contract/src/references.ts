@@ -16,6 +16,6 @@ export const shownReference = (text: string): string =>
 export const knownReference = (reference: string): string =>
   shownReference(reference.replace(/^withdrawal(?:-back|-reversed)?:/, ''));
 
-/** A reference that somebody typed, as it is stored; undefined: it is not the beginning of a withdrawal's id. */
+/** A typed reference in the form in which it is stored; undefined: it is not the beginning of a withdrawal's id. */
 export const typedWithdrawal = (typed: string): string | undefined =>
   /^\s*wdr-/i.test(typed) ? typed.trim().toLowerCase() : undefined;

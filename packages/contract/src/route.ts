@@ -88,7 +88,7 @@ export interface Route<
   query: Query;
   body: Body;
   upload: Upload | undefined;
-  /** `json`: `answer` describes the answer. `file`: the answer is one file. `stream`: `answer` describes the data of one event. */
+  /** `json`: `answer` describes the response. `file`: the response is one file. `stream`: `answer` describes the data of one event. */
   kind: 'json' | 'file' | 'stream';
   /** Kinds of files that it returns. */
   files: readonly FileKind[];
@@ -247,7 +247,7 @@ export type AnswerOf<R> = R extends Route<Any, Any, Any, infer A> ? z.output<A> 
 /** What a client gives: the side of the wire. */
 export type ParamsInputOf<R> = R extends Route<infer P, Any, Any, Any> ? z.input<P> : never;
 export type QueryInputOf<R> = R extends Route<Any, infer Q, Any, Any> ? z.input<Q> : never;
-/** The names that a route takes in its query. A query that is no plain object says none. */
+/** The names that a route takes in its query. A query that is not a plain object has none. */
 export function queryNames({ query }: Route): readonly string[] {
   const { def } = query._zod;
   return 'shape' in def ? Object.keys(def.shape as object) : [];

@@ -17,7 +17,7 @@ it.each([
   ['/', undefined],
 ])('%s is in the section %s', (path, base) => expect(sectionOf(path)?.base).toBe(base));
 
-it('no section lies in another, so a page has one', () => {
+it('no section is inside another, so a page has one', () => {
   for (const { base } of SECTIONS)
     expect(SECTIONS.filter((other) => `${base}/`.startsWith(`${other.base}/`))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Role } from './route.ts';
 /** A part of the site that is not for everyone. Its pages lie below `base`. */
 export type Section = {
   readonly base: string;
-  /** Who may open its pages: none of them where a device does. The server decides about each piece of data by itself. */
+  /** Who may open its pages: none of them where a device does. The server authorises each request separately. */
   readonly roles: readonly Role[];
   /** The document in which its pages are compiled (`apps/web/languages/languages.ts`). */
   readonly document: 'app' | 'office';

@@ -1,4 +1,4 @@
-/* The rule for every PIN: the one of a wallet, and the one of a guard at a gate. */
+/* The rule for every PIN: of a wallet, and of a guard at a gate. */
 
 const isStep = (digits: readonly number[], by: number) =>
   digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + by + 10) % 10);
@@ -19,7 +19,7 @@ function isBirth(pin: string): boolean {
   return isDay(first, second) || isDay(second, first) || isDay(third, second);
 }
 
-/** True: one that a thief tries first. */
+/** True: a thief would try this PIN early. */
 export function isWeakPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   return isRepeat(pin) || isStep(digits, 1) || isStep(digits, -1) || isBirth(pin);

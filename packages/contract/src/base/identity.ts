@@ -8,7 +8,7 @@ import { appCode, recoveryCode } from './identity/app-codes.ts';
 
 /*
  * Users, sessions and passwords. A browser keeps its session in two HttpOnly cookies; other clients send the same token as
- * `Authorization: Bearer` and the refresh token in the body. Answers carry the tokens for those other clients only:
+ * `Authorization: Bearer` and the refresh token in the body. Only those other clients get tokens in responses:
  * scripts of our pages never see them.
  */
 
@@ -40,7 +40,7 @@ export const lastName = text(60, 'last-name-required');
 /** A browser sends it in its cookie. */
 export const heldRefreshToken = z.optional(z.string().check(z.maxLength(200)));
 
-/** What only clients that are no browser receive. */
+/** Only clients that are not browsers receive these. */
 export const sessionTokens = { token: z.optional(z.string()), refreshToken: z.optional(z.string()) };
 
 /** The signed-in user, as only they see it. */
@@ -55,7 +55,7 @@ export const userView = z.object({
   roles: z.array(z.enum(roles)),
   /** What a member of staff may do; empty until the session has its second factor. */
   permissions: z.array(z.enum(permissions)),
-  /** A member of staff whose session lacks the second factor: /admin/login asks for it. */
+  /** A member of staff whose session lacks the second factor: /admin/login requests it. */
   lacks_second_factor: z.boolean(),
   /** The main one: admin, manager, homeOwner, user, in this order. */
   role: z.enum(roles),
@@ -84,7 +84,7 @@ export const registerForm = z.strictObject({
   role: z.optional(optionalText(40)),
 });
 
-/** Answers alike for new and known addresses. The HttpOnly cookie of this answer ties the code to this browser. */
+/** Responds the same for new and known addresses. The HttpOnly cookie of this response ties the code to this browser. */
 export const registerUser = defineRoute({
   id: 'registerUser',
   method: 'POST',
@@ -116,7 +116,7 @@ export const verifyEmail = defineRoute({
   errors: ['card-number-not-allowed', 'wrong-code'],
 });
 
-/** Answers alike whether or not an account waits for a code. */
+/** Responds the same whether or not an account waits for a code. */
 export const resendVerification = defineRoute({
   id: 'resendVerification',
   method: 'POST',
@@ -184,7 +184,7 @@ export const signOut = defineRoute({
   answer: z.object({ signed_out: z.literal(true) }),
 });
 
-/** Answers alike for known and unknown addresses. */
+/** Responds the same for known and unknown addresses. */
 export const forgotPassword = defineRoute({
   id: 'forgotPassword',
   method: 'POST',

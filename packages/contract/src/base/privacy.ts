@@ -102,7 +102,7 @@ export const sendVisitorErasureCode = defineRoute({
   method: 'POST',
   path: '/api/v1/visitors/erasure/code',
   summary:
-    'Send a one-time code to the phone of a visitor; answers alike whether something is kept of the number or not',
+    'Send a one-time code to the phone of a visitor; the response is the same whether we hold data of the number or not',
   access: 'public',
   limits: ['visitor-codes', 'visitor-codes-phone', 'visitor-codes-all', 'messages'],
   body: z.strictObject({ phone: phoneNumber }),

@@ -70,11 +70,11 @@ const lateHouse = z.object({
     z.object({
       at: instant,
       by_hand: z.boolean(),
-      /** Where it went; empty: nobody could be reached. */
+      /** Where it went; empty: no one could be reached. */
       channels: z.array(z.enum(['sms', 'whatsapp', 'email', 'push'])),
     }),
   ),
-  /** A reminder was asked for and goes out from 08:00 to 20:00. */
+  /** A reminder was requested and goes out from 08:00 to 20:00. */
   is_asked: z.boolean(),
   held: z.nullable(z.enum(heldReasons)),
   wait: z.nullable(z.object({ until: z.iso.date(), reason: z.string() })),

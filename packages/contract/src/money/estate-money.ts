@@ -7,8 +7,8 @@ import { defineFileRoute, defineRoute } from '../route.ts';
 import { bankAccountNumber, bankCode, withdrawalStatus } from './withdrawals.ts';
 
 /*
- * What we hold for an estate and how it leaves: service charges that came through us, our fee, and payouts to the estate's own bank
- * account. It is the money of nobody else, and no wallet.
+ * Money that we hold for an estate, and its payouts: service charges paid through us, our fee, and payouts to the estate's own bank
+ * account. The money belongs to the estate only, and it is not a wallet.
  */
 
 const base = '/api/v1/manage/estates/{id}/money';
@@ -56,7 +56,7 @@ export const getEstateMoney = defineRoute({
   answer: z.object({
     /** Collected and not paid out yet. */
     held_kobo: kobo,
-    /** Asked for and not at the bank yet. */
+    /** Requested and not at the bank yet. */
     on_the_way_kobo: kobo,
     /** What all payouts that arrived at the bank brought there. */
     paid_out_kobo: kobo,
@@ -78,7 +78,7 @@ export const getEstateMoney = defineRoute({
     hold: z.nullable(z.enum(estateHolds)),
     /** The account that payouts go to. */
     account: z.nullable(account),
-    /** One that waits for a second person. */
+    /** A payout that waits for a second person. */
     new_account: z.nullable(account),
   }),
   errors: ['not-found'],
@@ -116,7 +116,8 @@ export const decideEstateAccount = defineRoute({
   id: 'decideEstateAccount',
   method: 'POST',
   path: `${base}/accounts/{account}/decision`,
-  summary: 'Confirm a bank account that another person entered, or refuse it; whoever entered it may take it back',
+  summary:
+    'Confirm a bank account that another person entered, or refuse it; the person who entered it may take it back',
   access: toMoney,
   ...ofAccount,
   body: z.strictObject({ confirm: z.boolean(), reason: optionalText(300) }),
@@ -148,7 +149,7 @@ const payout = z.object({
   account_name: z.string(),
   asked_by: z.nullable(z.string()),
   is_yours: z.boolean(),
-  /** Null: nobody had to, or our staff did. */
+  /** Null: no one had to, or our staff did. */
   decided_by: z.nullable(z.string()),
   /** Why it was refused; empty otherwise. */
   reason: z.string(),
@@ -201,7 +202,7 @@ export const decideEstatePayout = defineRoute({
   id: 'decideEstatePayout',
   method: 'POST',
   path: `${base}/payouts/{payout}/decision`,
-  summary: 'Release a payout that another person asked for, or stop one that was not sent',
+  summary: 'Release a payout that another person requested, or stop one that was not sent',
   access: toMoney,
   ...ofPayout,
   body: z.strictObject({ release: z.boolean(), reason: optionalText(300) }),

@@ -35,7 +35,7 @@ export const serviceCharge = z.object({
   status: invoiceStatus,
   /** When nothing was left. */
   paid_at: z.nullable(instant),
-  /** Whether the caller paid all of it; somebody else of the house may have. */
+  /** Whether the caller paid all of it; someone else of the house may have. */
   paid_by_you: z.boolean(),
   /** The next late fee if nothing is paid until then; null: none comes. */
   late_fee: z.nullable(z.object({ on: z.iso.date(), kobo })),
@@ -249,7 +249,7 @@ export const payServiceChargeByCard = defineRoute({
   features: ['service-charges', 'cards'],
   method: 'POST',
   path: '/api/v1/service-charge/pay/card',
-  summary: "Pay by card: answers with the provider's page, which sends the payer back to /user/service_charge",
+  summary: "Pay by card: returns the provider's page, which sends the payer back to /user/service_charge",
   access: 'signed-in',
   limits: ['service-charge-payments'],
   idempotent: true,
@@ -280,7 +280,7 @@ export const chargePaymentReference = /* @__PURE__ */ z.pipe(
   z.transform((given: string) => given.replace(/-r\d{1,3}$/, '')),
 );
 
-/** A payment by transfer or card. `credited`: money arrived and counts for the house, perhaps less or more than was asked for. */
+/** A payment by transfer or card. `credited`: money arrived and counts for the house, perhaps less or more than was due. */
 export const chargePayment = z.object({
   reference: z.string(),
   house_id: z.string(),
@@ -309,7 +309,7 @@ export const getServiceChargePayment = defineRoute({
   id: 'getServiceChargePayment',
   method: 'GET',
   path: '/api/v1/service-charge/payments/{reference}',
-  summary: "How one of the caller's payments by transfer or card stands",
+  summary: "The status of one of the caller's payments by transfer or card",
   access: 'signed-in',
   object: 'own-charge-payment',
   limits: ['service-charge-reads'],

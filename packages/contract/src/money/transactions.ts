@@ -326,7 +326,7 @@ export const getDashboard = defineRoute({
     buy_again: z.nullable(boughtBefore),
     /** Whether there was ever a purchase, whatever its outcome. */
     has_orders: z.boolean(),
-    /** Service charges of the caller's houses that nobody has paid, and those of them that are late. */
+    /** Unpaid service charges of the caller's houses, and those of them that are late. */
     service_charges: z.object({ owed_kobo: kobo, overdue_kobo: kobo }),
     /** The estates of an estate manager, with what waits there. */
     offices: z.array(

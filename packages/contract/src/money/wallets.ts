@@ -31,7 +31,7 @@ export const getLimits = defineRoute({
     level: z.int().check(z.minimum(1), z.maximum(3)),
     funding: limit,
     vend: limit,
-    /** Money from a card waits so long before it leaves to a bank account; `to_own_name`: before, to one in the caller's own name. */
+    /** How long money from a card waits before it can be withdrawn; `to_own_name`: the wait for an account in the caller's own name. */
     card_money: z.object({ wait_days: z.int(), to_own_name: z.boolean() }),
     /** On each transfer of `from_kobo` or more, also out of the wallet; null: the operator bears it. */
     stamp_duty: z.nullable(z.object({ amount_kobo: kobo, from_kobo: kobo })),
@@ -63,7 +63,7 @@ export const funding = z.object({
   /** What arrived above the limit of the caller's level and is held: it is theirs, and we write to them about it. */
   held_kobo: kobo,
   message: z.string(),
-  /** The provider sends a transfer back by itself; missing when there is nothing to say. */
+  /** The provider returns such transfers automatically; missing when there is nothing to say. */
   notice: z.optional(z.string()),
   created_at: instant,
   expires_at: instant,
@@ -72,7 +72,7 @@ export const funding = z.object({
   authorization_url: z.nullable(z.string()),
   /** Why the bank declined the card at the latest try, in the provider's words; nothing was charged by that try. */
   decline: z.nullable(z.string()),
-  /** The payer came back from the provider's page without having paid; null: nobody ended it. Late money is still credited. */
+  /** The payer came back from the provider's page without having paid; null: no one ended it. Late money is still credited. */
   ended: z.nullable(z.enum(['cancelled', 'declined'])),
   /** The server's clock, so that a wrong one in a phone does not move the countdown. */
   now: instant,
@@ -114,7 +114,7 @@ export const fundByTransfer = defineRoute({
   features: ['top-ups'],
   method: 'POST',
   path: '/api/v1/wallet/fund/transfer',
-  summary: 'Fund the wallet by bank transfer: answers with an account for this amount',
+  summary: 'Fund the wallet by bank transfer: returns an account for this amount',
   access: 'signed-in',
   limits: ['funding'],
   idempotent: true,
@@ -159,7 +159,7 @@ export const getFunding = defineRoute({
   id: 'getFunding',
   method: 'GET',
   path: '/api/v1/wallet/funding/{reference}',
-  summary: "How one of the caller's own fundings stands",
+  summary: "The status of one of the caller's own fundings",
   access: 'signed-in',
   object: 'own-funding',
   limits: ['funding-reads'],

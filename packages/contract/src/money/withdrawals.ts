@@ -5,7 +5,7 @@ import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { withdrawalReference } from '../references.ts';
 
-/** Ten digits. The check digit is no reason to refuse: some real accounts break its rule. */
+/** Ten digits. The check digit is not a reason to refuse: some real accounts break its rule. */
 export const bankAccountNumber = z.string().check(z.regex(/^\d{10}$/, 'account-number-format' satisfies FieldCode));
 export const bankCode = z.string().check(z.regex(/^[0-9A-Za-z]{3,10}$/, 'bank-required' satisfies FieldCode));
 
@@ -203,7 +203,7 @@ export const getWithdrawal = defineRoute({
   id: 'getWithdrawal',
   method: 'GET',
   path: '/api/v1/withdrawals/{reference}',
-  summary: "How one of the caller's own withdrawals stands",
+  summary: "The status of one of the caller's own withdrawals",
   access: 'signed-in',
   object: 'own-withdrawal',
   params: byReference,
@@ -214,7 +214,7 @@ export const cancelWithdrawal = defineRoute({
   id: 'cancelWithdrawal',
   method: 'POST',
   path: '/api/v1/withdrawals/{reference}/cancel',
-  summary: 'Take a withdrawal back before it is sent; the money is in the wallet again at once',
+  summary: 'Take a withdrawal back before it is sent; the money is in the wallet again immediately',
   access: 'signed-in',
   object: 'own-withdrawal',
   params: byReference,

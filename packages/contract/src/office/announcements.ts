@@ -141,7 +141,7 @@ export const getAnnouncement = defineRoute({
   answer: z.extend(announcement, {
     email: counts,
     sms: counts,
-    /** To the devices of those who asked for push there. */
+    /** To the devices on which push is switched on. */
     push: counts,
     /** Entries of the inbox that were opened. */
     in_app_read: z.int(),
@@ -150,8 +150,8 @@ export const getAnnouncement = defineRoute({
 export type AnnouncementView = z.output<typeof getAnnouncement.answer>;
 
 /**
- * `reference` is made by the page: the same one is never sent twice. Without `send_at` it goes out at once; after `until`
- * nothing more is sent. `cost_kobo`: what the person was shown; it is refused when it costs a tenth more by then.
+ * The page makes `reference`: the same one is never sent twice. Without `send_at` it is sent immediately; after `until`
+ * nothing more is sent. `cost_kobo`: the cost that the person saw; the act is refused if the cost is a tenth higher by then.
  */
 export const sendAnnouncementAct = defineAct({
   kind: 'announcement.send',

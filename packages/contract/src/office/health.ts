@@ -49,7 +49,7 @@ export const getHealth = defineRoute({
         state: z.enum(minuteStates),
         /** 90 minutes, the oldest first. */
         minutes: z.array(z.enum(minuteStates)),
-        /** Half of the answers of the last 90 minutes came within this time; null without any. */
+        /** Half of the responses of the last 90 minutes took less time than this; null without any. */
         median_ms: z.nullable(z.int()),
         /** Of the calls of the last 30 days, those that worked, in hundredths of a percent; null without any. */
         worked_bp: z.nullable(z.int()),

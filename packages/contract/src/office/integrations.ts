@@ -16,7 +16,7 @@ const edit = { permission: 'integrations.edit' } as const;
 
 const scope = z.enum(apiScopes);
 
-/** What an endpoint can be told. */
+/** Events that an endpoint can subscribe to. */
 export const webhookKinds = [
   'order.vended',
   'order.failed',
@@ -28,7 +28,7 @@ export const webhookKinds = [
 ] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 const kind = z.enum(webhookKinds);
-/** What staff send to try an endpoint; nobody subscribes to it. */
+/** The event that staff send to test an endpoint; no one subscribes to it. */
 export const testKind = 'endpoint.test';
 export const deliveryKinds = [...webhookKinds, testKind] as const;
 export type WebhookDeliveryKind = (typeof deliveryKinds)[number];
@@ -74,7 +74,7 @@ export const getApiKey = defineRoute({
   errors: ['not-found'],
 });
 
-/** Only the person who asked for the key or secret, and only once. */
+/** Only the person who requested the key or secret, and only once. */
 export const showApiKey = defineRoute({
   id: 'showApiKey',
   method: 'POST',
@@ -204,7 +204,7 @@ export const getDelivery = defineRoute({
         took_ms: z.int(),
         status: z.nullable(z.int()),
         problem: z.nullable(z.string()),
-        /** The first 1,024 characters of what it answered. */
+        /** The first 1,024 characters of its response. */
         answer: z.string(),
       }),
     ),
@@ -244,7 +244,7 @@ export const createEndpointAct = defineAct({
     estate_id: id,
     url: address,
     description: optionalText(200),
-    /** Whom we tell when it is switched off. */
+    /** Who gets an e-mail when it is switched off. */
     contact_email: emailAddress,
     kinds,
   }),

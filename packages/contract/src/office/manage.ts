@@ -110,7 +110,7 @@ export const getManagedShareFile = defineFileRoute({
   errors: ['not-found'],
 });
 
-/** Somebody of a house, as the estate lists them. */
+/** A person of a house, as the estate lists them. */
 export const occupantForm = z.strictObject({
   name: text(120, 'name-required'),
   phone: z.optional(z.union([z.literal(''), z.string().check(z.regex(/^0\d{10}$/, 'phone-number-format'))])),
@@ -118,7 +118,7 @@ export const occupantForm = z.strictObject({
   is_owner: z.boolean(),
   /** An owner may live elsewhere. Not given: as it was, and a new person lives there. */
   lives_here: z.optional(z.boolean()),
-  /** Not given: as it was, and a new person pays where nobody lives yet. */
+  /** Not given: no change, and the first person in an empty house pays. */
   pays: z.optional(z.boolean()),
 });
 const occupantAnswer = z.object({ id: z.string(), house_id: z.string() });
@@ -127,7 +127,7 @@ export const addManagedOccupant = defineRoute({
   id: 'addManagedOccupant',
   method: 'POST',
   path: '/api/v1/manage/houses/{id}/occupants',
-  summary: 'List somebody in a house of an estate of the caller',
+  summary: 'Add a person to the list of a house of an estate of the caller',
   access,
   object: 'managed-house',
   params,
@@ -142,7 +142,7 @@ export const updateManagedOccupant = defineRoute({
   id: 'updateManagedOccupant',
   method: 'PUT',
   path: '/api/v1/manage/occupants/{id}',
-  summary: 'Change the details of somebody whom the estate lists',
+  summary: 'Change the details of a person on the list of the estate',
   access,
   object: 'managed-occupant',
   params,
@@ -163,7 +163,7 @@ export const endManagedOccupant = defineRoute({
   id: 'endManagedOccupant',
   method: 'DELETE',
   path: '/api/v1/manage/occupants/{id}',
-  summary: 'Take somebody off the list of a house: the access of their account ends at once; the history stays',
+  summary: 'Take a person off the list of a house: the access of their account ends immediately; the history stays',
   access,
   object: 'managed-occupant',
   params,

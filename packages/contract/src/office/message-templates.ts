@@ -150,7 +150,7 @@ export const editTemplateAct = defineAct({
   input: z.strictObject({ key: templateKey, channel, language, text: z.nullable(text) }),
 });
 
-/** Sends one example to the member of staff who asks, marked as a test. `text`: a draft that nobody has saved. */
+/** Sends one example to the member of staff who asks, marked as a test. `text`: an unsaved draft. */
 export const testTemplateAct = defineAct({
   kind: 'template.test',
   permission: 'templates.edit',

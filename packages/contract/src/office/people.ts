@@ -9,7 +9,7 @@ import { defineRoute, roles } from '../route.ts';
 import { transactionType } from '../money/transactions.ts';
 import { withdrawalStatus } from '../money/withdrawals.ts';
 
-/* People and access: for staff. Personal data is masked until somebody asks to see it, which the audit log keeps. */
+/* People and access: for staff. Personal data is masked until a member of staff asks to see it, which is recorded in the audit log. */
 
 const person = z.object({
   id: z.string(),

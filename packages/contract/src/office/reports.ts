@@ -60,7 +60,7 @@ const figures = z.object({
   diesel: z.nullable(diesel),
   jobs: z.object({ made: z.int(), done: z.int(), paid_kobo: signedKobo }),
   tickets: z.object({ made: z.int(), solved: z.int() }),
-  /** Null: nobody was counted at a gate. The default is for reports that were mailed before there was any count. */
+  /** Null: gates were not counted. The default is for reports that were mailed before there was any count. */
   gate: z._default(z.nullable(gateTotals), null),
 });
 export type ReportFigures = z.output<typeof figures>;
@@ -92,7 +92,7 @@ const overview = z.object({
     day: sendingDay,
     /** Null: only for managers. Empty: it is not sent. */
     emails: z.nullable(z.array(z.string())),
-    /** The next one that goes out; null: none does. */
+    /** The next report that will be sent; null: none. */
     next: z.nullable(z.object({ month, on: day })),
   }),
 });
@@ -140,7 +140,7 @@ export const setReportSending = defineRoute({
   method: 'PUT',
   path: `${base}/sending`,
   summary:
-    'Choose who gets the report of each month by e-mail, and on which day of the next month; nobody switches it off',
+    'Choose who gets the report of each month by e-mail, and on which day of the next month; an empty list switches it off',
   access: { roles: ['manager'] },
   object,
   params,

@@ -27,7 +27,7 @@ export type SettingField = z.output<typeof field>;
 
 const value = z.record(z.string(), z.unknown());
 
-/** `default`: nobody has set a value; that of the product counts. */
+/** `default`: no value is set; the product's own value is used. */
 const version = z.object({
   id: z.nullable(z.string()),
   valid_from: z.nullable(instant),
@@ -76,7 +76,7 @@ export const getSetting = defineRoute({
   }),
 });
 
-/** Without `valid_from` the change counts at once; VAT, fees and limits need a time in the future. */
+/** Without `valid_from` the change counts immediately; VAT, fees and limits need a time in the future. */
 const change = z.strictObject({ key: settingKey, value, valid_from: z.optional(instant) });
 const scheduled = z.strictObject({ key: settingKey, value, valid_from: instant });
 const cancel = z.strictObject({ key: settingKey, id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) });

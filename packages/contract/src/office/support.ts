@@ -66,7 +66,7 @@ export const openTicket = defineRoute({
   id: 'openTicket',
   method: 'POST',
   path: '/api/v1/tickets',
-  summary: 'Write to the operator, ask for a service, or join a waiting list',
+  summary: 'Write to the operator, request a service, or join a waiting list',
   access: 'public',
   limits: ['tickets', 'tickets-mailbox', 'messages'],
   idempotent: true,

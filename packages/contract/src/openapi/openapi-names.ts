@@ -1,6 +1,6 @@
 import type { Json } from './openapi-schemas.ts';
 
-/* Moves schemas that occur again, and those of requests and answers, out of the operations into `components.schemas`. */
+/* Moves schemas that occur again, and those of requests and responses, out of the operations into `components.schemas`. */
 
 /** Smaller ones are easier to read where they are. */
 const leastLength = 120;

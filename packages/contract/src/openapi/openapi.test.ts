@@ -79,7 +79,7 @@ const document = openApi([{ name: 'Vends', routes }], {
   version: '1',
   url: 'https://shop.example',
 }) as { paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Schema } };
-/** The operation with its parameters and answers in place. */
+/** The operation with its parameters and responses in place. */
 function operationOf(route: { path: string; method: string }): Operation {
   const operation = document.paths[route.path]![route.method.toLowerCase()]!;
   const responses = Object.entries(operation.responses).map(([status, one]) => [status, at(document, one)] as const);

@@ -10,7 +10,7 @@ import { pageQuery } from '../page.ts';
 import { errorMessage } from '../staff-messages.ts';
 import { idempotencyKey, mediaTypes, type Route } from '../route.ts';
 
-/** Longer examples of answers are left out: they would make the document half as large again. */
+/** Longer examples of responses are left out: they would make the document 50% larger. */
 const longestExample = 1500;
 
 /** The parameters of every list, described once. */
@@ -152,7 +152,7 @@ const retryAfter = {
   'Retry-After': { description: 'Seconds until a repeat makes sense', schema: { type: 'integer' } },
 };
 
-/** One answer for each HTTP status; `responses` collects them, because most calls share theirs. */
+/** One response for each HTTP status; `responses` collects them, because most calls share theirs. */
 function failures(route: Route, responses: Record<string, Json>): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...route.errors, ...commonErrors(route)])) {
@@ -232,7 +232,7 @@ function operation(route: Route, tag: string, { names, responses }: Shared): Jso
   };
 }
 
-/** What our webhooks tell an estate's own system. docs/integrations.md explains signatures and repeats. */
+/** What our webhooks send to an estate's own system. docs/integrations.md explains signatures and repeats. */
 function webhooks(names: SchemaNames): Json {
   const schema = names.name(wireSchema(webhookPayload), 'WebhookPayload');
   return Object.fromEntries(
@@ -265,7 +265,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The same token, for clients that are no browser.',
+    description: 'The same token, for clients that are not browsers.',
   },
   apiKey: {
     type: 'http',

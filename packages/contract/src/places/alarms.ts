@@ -50,7 +50,7 @@ export const raiseAlarm = defineRoute({
   method: 'POST',
   path,
   summary:
-    'Call the gates and the managers to a house. Held again while nobody has seen the first, it is the same alarm',
+    'Call the gates and the managers to a house. Raised again before anyone has seen the first, it is the same alarm',
   access: 'signed-in',
   object: 'own-house',
   limits: ['alarms'],

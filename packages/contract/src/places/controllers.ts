@@ -19,7 +19,7 @@ export const credentialKinds = ['plate', 'card', 'code', 'pass'] as const;
 /** What a controller did, or what happened to its barrier. */
 export const controllerEvents = ['opened', 'refused', 'held', 'jammed'] as const;
 export const cardKinds = ['person', 'helper', 'sticker'] as const;
-/** Why a controller is not told `go`. */
+/** Why a controller does not get `go`. */
 export const controllerReasons = [
   'unknown',
   'cancelled',
@@ -83,7 +83,7 @@ const event = z.strictObject({
   kind: z.enum(controllerEvents),
   direction: z._default(z.enum(['in', 'out']), 'in'),
   people: z._default(z.int().check(z.minimum(1), z.maximum(MOST_GUESTS)), 1),
-  /** Of the answer that it acted on. */
+  /** Of the response that it acted on. */
   ticket: z._default(z.nullable(z.uuid()), null),
   /** A controller that decided with its list names the pass, card or vehicle of that list instead. */
   pass_id: z._default(z.nullable(z.int().check(z.minimum(1))), null),
@@ -252,7 +252,7 @@ export const stopGateCard = defineRoute({
   id: 'stopGateCard',
   method: 'POST',
   path: `${path}/gate-cards/{card}/stop`,
-  summary: 'Stop a card. A reader with network refuses it at once, one without at its next contact',
+  summary: 'Stop a card. A reader with network refuses it immediately, one without at its next contact',
   ...ofEstate,
   params: z.strictObject({ id: rowId, card: rowId }),
   body: z.strictObject({ is_lost: z.boolean() }),

@@ -50,7 +50,7 @@ const day = z.object({
   dip_litres: signedLitres,
   hours: z.number(),
   kwh: z.number(),
-  /** Some of it was calculated from the load, because nobody metered it. */
+  /** Some of it was calculated from the load, because it was not metered. */
   is_estimate: z.boolean(),
   used_litres: signedLitres,
   expected_litres: signedLitres,
@@ -134,7 +134,7 @@ export const getDiesel = defineRoute({
     generators: z.array(generatorView),
     suppliers: z.array(supplierView),
     alarms: z.array(alarm),
-    /** Of the tank asked for, or the first one; null: the estate has none. */
+    /** Of the requested tank, or the first one; null: the estate has none. */
     tank_id: z.nullable(z.string()),
     days: z.array(day),
     layers: z.array(layer),

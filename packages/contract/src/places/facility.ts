@@ -237,7 +237,7 @@ export const getTicketJob = defineRoute({
   id: 'getTicketJob',
   method: 'GET',
   path: '/api/v1/users/tickets/{number}/job',
-  summary: "What the estate does about one of the caller's tickets; null: it is no job",
+  summary: "What the estate does about one of the caller's tickets; null: there is no job for it",
   access: 'signed-in',
   object: 'own-ticket',
   params: ticketParams,

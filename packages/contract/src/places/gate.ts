@@ -37,7 +37,7 @@ const rules = z.strictObject({
 });
 export type GateRules = z.output<typeof rules>;
 
-/** Who goes through a gate. At one for pedestrians the guard is asked for no plate. */
+/** Who goes through a gate. At a gate for pedestrians the guard does not enter a plate. */
 export const gateKinds = ['both', 'vehicle', 'pedestrian'] as const;
 const newGate = z.strictObject({ name: text(40, 'name-required'), kind: z._default(z.enum(gateKinds), 'both') });
 export type NewGate = z.output<typeof newGate>;

@@ -177,7 +177,7 @@ export const endHelper = defineRoute({
   method: 'POST',
   path: `${path}/helpers/{helper}/end`,
   summary:
-    'The helper no longer works for the house. The photo is deleted now, and gates are told at their next contact',
+    'The helper no longer works for the house. The photo is deleted now, and gates learn it at their next contact',
   ...ofHelper,
   params: helperParams,
   answer: z.object({ ended: z.literal(true) }),

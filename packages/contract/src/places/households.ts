@@ -57,7 +57,7 @@ export const addMeterForm = z.strictObject({
 });
 
 /**
- * Within 30 minutes of `checkMeter` by the same user, which shows the masked name to be confirmed: the answer of this call has the
+ * Within 30 minutes of `checkMeter` by the same user, which shows the masked name to be confirmed: this call returns the
  * name and the house in full.
  */
 export const addMeter = defineRoute({
@@ -142,7 +142,7 @@ export const removeMyMeter = defineRoute({
   errors: ['not-found'],
 });
 
-/** Somebody who may use a meter of the caller, or was invited to. */
+/** A person who may use a meter of the caller, or was invited to. */
 const meterMember = z.object({
   /** Of the membership, or of the invitation while it is pending. */
   id: z.string(),
@@ -225,7 +225,7 @@ const ownedHouse = z.object({
       number: z.string(),
       utility,
       status: z.enum(['active', 'inactive']),
-      /** Who linked the meter; null while nobody did. */
+      /** Who linked the meter; null while no one has. */
       tenant_name: z.nullable(z.string()),
     }),
   ),

@@ -35,10 +35,10 @@ export type ImportRow = z.output<typeof importRow>;
 
 const importDetail = z.object({
   ...importRow.shape,
-  /** Counts corrections; a correction names the one that it saw. */
+  /** Counts corrections; a correction names the revision that it saw. */
   revision: z.int(),
   columns: z.array(z.string()),
-  /** Null: it cannot be undone any more. What stands in the way, at most 20 rows. */
+  /** Null: it cannot be undone any more. What blocks it, at most 20 rows. */
   undo: z.nullable(z.object({ until: instant, in_the_way: z.array(z.object({ row: z.int(), why: z.string() })) })),
 });
 export type ImportDetail = z.output<typeof importDetail>;

@@ -6,8 +6,8 @@ import { mostHousesAtOnce } from './properties/house-kinds.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
 
 /*
- * Somebody moves into a house or out of it: what their meters showed, what was owed, the deposit, the keys, and the access of their
- * account. A manager does it. A new occupant gets an invitation: whoever has its link and an account may accept it, once.
+ * People move into a house or out of it: meter readings, debts, the deposit, the keys, and the access of their
+ * account. A manager does it. A new occupant gets an invitation: any user who has its link may accept it, once.
  */
 
 /** How long an invitation to a house can be accepted. */
@@ -58,7 +58,7 @@ const prepared = z.object({
   house: z.object({ id: z.string(), name: z.string() }),
   people: z.array(
     z.object({
-      /** `occupant:` from the estate's list; `user:` somebody who uses a meter of the house with their account. */
+      /** `occupant:` from the estate's list; `user:` a user who uses a meter of the house with their account. */
       id: z.string(),
       name: z.string(),
       is_owner: z.boolean(),
@@ -101,7 +101,7 @@ export const moveIn = defineRoute({
   method: 'POST',
   path: `${path}/move-in`,
   summary:
-    'Somebody moves in. With `invite`, they get a link by SMS and e-mail that connects their account with the house',
+    'A person moves in. With `invite`, they get a link by SMS and e-mail that connects their account with the house',
   ...ofHome,
   limits: ['home-invitations', 'messages'],
   params,
@@ -117,7 +117,7 @@ export const moveOut = defineRoute({
   method: 'POST',
   path: `${path}/move-out`,
   summary:
-    'Some people of a house move out: their access to its meters ends at once, their receipts and tokens stay theirs',
+    'Some people of a house move out: their access to its meters ends immediately, their receipts and tokens stay theirs',
   ...ofHome,
   params,
   idempotent: true,

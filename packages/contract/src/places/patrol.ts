@@ -4,7 +4,7 @@ import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /*
- * People and vehicles that an estate keeps out for a time, with a reason. The house that a block is about reads it and may answer
+ * People and vehicles that an estate keeps out for a time, with a reason. The house that a block is about reads it and may object
  * once; the manager decides. A block ends on its day, a year later at most, and the managers are asked before.
  */
 
@@ -35,7 +35,7 @@ const block = /* @__PURE__ */ z.object({
   house: z.string(),
   made_by: z.string(),
   made_at: instant,
-  /** What the house said, once. */
+  /** The comment of the house, once. */
   said: z.string(),
   said_at: z.nullable(instant),
   decision: z.nullable(z.enum(blockDecisions)),
@@ -138,7 +138,7 @@ export const sayOnBlock = defineRoute({
   id: 'sayOnBlock',
   method: 'POST',
   path: `${housePath}/{block}/say`,
-  summary: 'Say the side of the house about a block, once. The managers are told',
+  summary: "Give the house's own account of a block, once. The managers get a notice",
   ...ofHouse,
   params: z.strictObject({ house: rowId, block: rowId }),
   body: z.strictObject({ text: longText(500, 'reason-required') }),

@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 /*
  * Who works for an estate. Staff appoint and remove its managers; a manager invites the others, by e-mail or SMS. An invitation
- * is a link with a secret: whoever has it and an account may accept it, once, until it expires.
+ * is a link with a secret: any user who has it may accept it, once, until it expires.
  */
 
 /** What people do for an estate, the strongest first. */
@@ -76,7 +76,7 @@ export const inviteToTeam = defineRoute({
   id: 'inviteToTeam',
   method: 'POST',
   path: '/api/v1/manage/estates/{id}/team/invitations',
-  summary: 'Invite somebody by e-mail or SMS. The answer is the same whether or not they have an account',
+  summary: 'Invite a person by e-mail or SMS. The response is the same whether or not they have an account',
   access: manager,
   object: 'managed-estate',
   limits: ['team-invitations', 'messages'],
@@ -115,7 +115,7 @@ export const removeFromTeam = defineRoute({
   id: 'removeFromTeam',
   method: 'DELETE',
   path: '/api/v1/manage/estates/{id}/team/members/{member}',
-  summary: 'End the role of somebody in the team, at once. Managers are removed by staff',
+  summary: 'End the role of a person in the team immediately. Managers are removed by staff',
   access: manager,
   object: 'managed-estate',
   params: z.strictObject({ id: rowId, member: rowId }),
@@ -158,14 +158,14 @@ export const answerInvitation = defineRoute({
 
 // ---- Acts of staff --------------------------------------------------------------------------------------------------
 
-/** Makes somebody who has an account a manager of an estate. */
+/** Makes a user a manager of an estate. */
 export const addManagerAct = /* @__PURE__ */ defineAct({
   kind: 'manager.add',
   permission: 'people.edit',
   input: z.strictObject({ estate_id: rowId, account_email: requiredEmail }),
 });
 
-/** Takes an estate from a manager, at once. */
+/** Takes an estate from a manager immediately. */
 export const removeManagerAct = /* @__PURE__ */ defineAct({
   kind: 'manager.remove',
   permission: 'people.edit',

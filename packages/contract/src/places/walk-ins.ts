@@ -3,8 +3,8 @@ import { instant, optionalText, rowId, text } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
 /*
- * Guests who come without a code. The guard asks the house, the first of its people who answers decides, and no answer within two minutes
- * means no. Whoever has not answered after 20 seconds gets an SMS and can answer that.
+ * Guests who come without a code. The guard asks the house, the first resident to answer decides, and no answer within two minutes
+ * means no. Residents who have not answered after 20 seconds get an SMS and can answer it.
  */
 
 export const ASK_SECONDS = 120;
@@ -41,16 +41,16 @@ const facts = {
   people: z.int(),
   state: z.enum(askStates),
   asked_at: instant,
-  /** Until no answer means no, as the server's clock says. */
+  /** Time until no answer means no, by the server's clock. */
   ms_left: z.int(),
   answered_at: z.nullable(instant),
-  /** Who answered. Empty: nobody. */
+  /** Who answered. Empty: no one. */
   answered_by: z.string(),
 };
 
 const guardView = z.object({
   ...facts,
-  /** Somebody of the house has an account, so it went to an app. */
+  /** A resident of the house has an account, so the question went to an app. */
   to_app: z.boolean(),
   /** When it went out by SMS. */
   texts_at: z.nullable(instant),
@@ -67,7 +67,7 @@ export const askHouse = defineRoute({
   ...ofDevice,
   limits: ['gate-asks'],
   body: z.strictObject({
-    /** Made by the device: a repeat with it asks nobody again. */
+    /** Made by the device: a repeat with the same key does not ask the house again. */
     key: z.uuid(),
     guard_id: rowId,
     house_id: rowId,
@@ -121,7 +121,7 @@ export const listAsks = defineRoute({
   id: 'listAsks',
   method: 'GET',
   path: '/api/v1/users/visitors/asks',
-  summary: 'Guests who stand at the gate and ask for the caller, and those of the last five minutes',
+  summary: 'Guests who are at the gate and ask for the caller, and those of the last five minutes',
   access: 'signed-in',
   answer: z.array(houseView),
 });

@@ -67,7 +67,7 @@ export const getTariff = defineRoute({
     versions: z.array(version),
     on_it: z.array(z.object({ estate_id: id, estate_name: z.string(), meters: z.int() })),
     bought: z.array(bought),
-    /** Of the next change: users who were told, and whether all were. */
+    /** Of the next change: users who were notified, and whether all were. */
     told: z.nullable(z.object({ users: z.int(), emails: z.int(), is_done: z.boolean() })),
     /** Meters that get this tariff later, by estate and time. */
     coming: z.array(z.object({ id: z.string(), estate_name: z.string(), meters: z.int(), valid_from: instant })),
@@ -100,7 +100,7 @@ export const listTariffProposals = defineRoute({
   method: 'GET',
   path: '/api/v1/admin/tariff-proposals',
   summary:
-    'What the diesel of a kWh cost in estates with a generator tariff, and the price that covers it, at most 20 a page. Nothing changes by itself',
+    'What the diesel of a kWh cost in estates with a generator tariff, and the price that covers it, at most 20 a page. Nothing changes automatically',
   access: { permission: 'tariffs.read' },
   query: z.strictObject({ ...pageQuery, tariff: z.optional(rowId) }),
   answer: page(proposal),

@@ -22,7 +22,7 @@ export const residentOrder = z.object({
   /** The name under which the provider's page sends the payer back: the same as `reference`. */
   trxref: z.string(),
   method: paymentMethod,
-  /** Until when it can be paid; null for a wallet, which pays at once. */
+  /** Until when it can be paid; null for a wallet, which pays immediately. */
   expires_at: z.nullable(instant),
   /** Where to transfer the amount; null when there is nothing to transfer. */
   account: z.nullable(transferAccount),
@@ -110,7 +110,7 @@ export const vendByTransfer = defineRoute({
   id: 'vendByTransfer',
   method: 'POST',
   path: '/api/v1/vend/transfer',
-  summary: 'Buy units by bank transfer: answers with an account to which exactly this order can be paid',
+  summary: 'Buy units by bank transfer: returns an account to which exactly this order can be paid',
   access: 'signed-in',
   limits: ['vend-charges', 'vend-refusals'],
   idempotent: true,

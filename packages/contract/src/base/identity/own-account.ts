@@ -51,7 +51,7 @@ export const profileForm = z.strictObject({
   address: z.optional(optionalText(200)),
 });
 
-/** A new user name or phone number takes the password of the last 10 minutes, and the user is told by email. */
+/** A new user name or phone number needs the password entered within the last 10 minutes. The user gets an email about it. */
 export const updateUser = defineRoute({
   id: 'updateUser',
   method: 'PUT',
@@ -93,7 +93,7 @@ export const changePassword = defineRoute({
   errors: ['wrong-password', 'too-many-tries', 'unavailable', 'session-ended'],
 });
 
-/** Sends a code to the new address. Answers alike when another account has that address: its owner gets a notice instead. */
+/** Sends a code to the new address. Responds the same when another account has that address; its owner gets a notice instead. */
 export const requestEmailChange = defineRoute({
   id: 'requestEmailChange',
   method: 'POST',

@@ -30,15 +30,15 @@ export const getPin = defineRoute({
   access: 'signed-in',
   answer: z.object({
     is_set: z.boolean(),
-    /** 0 when it is set: it is locked, and the password is the way. */
+    /** 0 when a PIN is set: it is locked, and the user needs the password. */
     tries_left: z.int(),
     set_at: z.nullable(instant),
   }),
 });
 
 /**
- * Takes the password of the last 10 minutes. One that is set is replaced with itself (`current_pin`) or, forgotten or locked, with the
- * code of `requestPinCode`. The user is told by e-mail.
+ * Needs the password entered within the last 10 minutes. To replace a PIN, send it (`current_pin`); if it is forgotten or locked, send
+ * the code of `requestPinCode`. The user gets an e-mail about it.
  */
 export const setPin = defineRoute({
   id: 'setPin',

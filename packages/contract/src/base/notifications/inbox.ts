@@ -28,7 +28,7 @@ export const listNotifications = defineRoute({
   answer: z.extend(page(notification), { unread_count: z.int() }),
 });
 
-/** `read: false` takes a mark back. `ids` of other users change nothing; one that is unknown is `not-found`. */
+/** `read: false` marks as unread. `ids` of other users change nothing; an unknown id is `not-found`. */
 export const markNotifications = defineRoute({
   id: 'markNotifications',
   method: 'PUT',

@@ -24,7 +24,7 @@ import { estateMoneyActs } from '../../money/estate-money.ts';
 import { vendingLockActs } from '../../money/arrears/vending-lock.ts';
 
 /*
- * Changes that staff make. Each is asked for, maybe approved by a second person, and then run by the worker; these calls are
+ * Changes that staff make. Each is requested, maybe approved by a second person, and then run by the worker; these calls are
  * the same for all of them. What an act of a kind takes is in the file of its subject.
  */
 
@@ -57,7 +57,7 @@ export const actStates = [
   'asked',
   'waiting',
   'running',
-  /** Its work is queued, and it ends with the outcome: a refund, when the vending authority has answered. */
+  /** Its work is queued, and it ends with the outcome: a refund ends when the vending authority has responded. */
   'under-way',
   'done',
   'not-possible',
@@ -109,7 +109,7 @@ export const actView = z.object({
   needs_second_person: z.boolean(),
   /** What changed, in the words of the act; null until it is done. */
   facts: z.nullable(z.record(z.string(), z.unknown())),
-  /** What the second person is shown; null while nobody looked yet. */
+  /** What the second person sees; null while no one has looked yet. */
   preview: z.nullable(actPreview),
   batch_id: z.nullable(z.string()),
   /** Whether the caller may approve or reject it now, and whether they may withdraw it. */
@@ -137,12 +137,12 @@ export const previewAct = defineRoute({
   errors: ['permission-required', 'unknown-act', 'not-found'],
 });
 
-/** Waits up to 3 seconds for the end; the answer has the state by then. */
+/** Waits up to 3 seconds for the end; the response has the state at that time. */
 export const askAct = defineRoute({
   id: 'askAct',
   method: 'POST',
   path: '/api/v1/admin/acts',
-  summary: 'Ask for an act; it runs at once, or waits for a second person',
+  summary: 'Request an act; it runs immediately, or waits for a second person',
   access: { permission: 'overview.read' },
   body: z.strictObject({
     kind,
@@ -161,7 +161,7 @@ export const askActs = defineRoute({
   id: 'askActs',
   method: 'POST',
   path: '/api/v1/admin/acts/batch',
-  summary: 'Ask for the same act on up to 500 objects; each ends by itself',
+  summary: 'Request the same act on up to 500 objects; each has its own outcome',
   access: { permission: 'overview.read' },
   body: z.strictObject({ kind, inputs: z.array(input).check(z.minLength(1), z.maxLength(500)), reason }),
   idempotent: true,
@@ -205,7 +205,7 @@ export const decideAct = defineRoute({
   id: 'decideAct',
   method: 'POST',
   path: '/api/v1/admin/acts/{id}/decision',
-  summary: 'Approve or reject an act of somebody else',
+  summary: 'Approve or reject an act that another person requested',
   access: { permission: 'acts.approve' },
   object: 'visible-act',
   params: z.strictObject({ id }),
@@ -233,7 +233,7 @@ export const withdrawAct = defineRoute({
   id: 'withdrawAct',
   method: 'POST',
   path: '/api/v1/admin/acts/{id}/withdrawal',
-  summary: 'Take back an act that one asked for and that waits',
+  summary: 'Take back an act of the caller that still waits',
   access: { permission: 'overview.read' },
   object: 'visible-act',
   params: z.strictObject({ id }),

@@ -57,7 +57,7 @@ export const importBankStatement = defineUploadRoute({
     /** The days of the first and of the last line, as they were read; null without a line. */
     first_on: z.nullable(day),
     last_on: z.nullable(day),
-    /** `text`: what stands there. */
+    /** `text`: what the line says. */
     problems: z.array(
       z.object({ row: z.int(), column: z.string(), code: z.enum(statementProblemCodes), text: z.string() }),
     ),

@@ -130,7 +130,7 @@ export const getJournal = defineRoute({
   answer: z.object({
     ...journal.shape,
     lines: z.array(journalLine),
-    /** References of the journal that it undoes, and of the one that undoes it. */
+    /** References of the journal that it reverses, and of the journal that reverses it. */
     reverses: z.nullable(z.string()),
     reversed_by: z.nullable(z.string()),
   }),

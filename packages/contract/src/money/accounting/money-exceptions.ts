@@ -88,7 +88,7 @@ const exceptionFilter = {
   state: z._default(z.enum(['open', 'closed']), 'open'),
   kind: z.optional(z.enum(exceptionKinds)),
   owner: z.optional(z.enum(exceptionOwners)),
-  /** `me`, or nobody. */
+  /** `me`, or no one. */
   assignee: z.optional(z.enum(['me', 'nobody'])),
   q: search,
   sort,

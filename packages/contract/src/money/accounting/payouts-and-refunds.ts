@@ -22,7 +22,7 @@ const payout = z.object({
   stamp_duty_kobo: kobo,
   status: z.enum(['requested', 'cancelled', 'sending', 'unknown', 'paid', 'failed', 'returned']),
   approval: z.enum(['none', 'waiting', 'approved', 'rejected']),
-  /** The provider sends it only with a code from the operator's mailbox. `given`: the worker passes one on, or asks for a new one. */
+  /** The provider sends it only with a code from the operator's mailbox. `given`: the worker passes one on, or requests a new one. */
   code: z.enum(['none', 'needed', 'given']),
   /** It was not sent, and a bank decides a dispute of its owner: it waits for that. */
   is_disputed: z.boolean(),
@@ -109,7 +109,7 @@ const refund = z.object({
   currency,
   state: refundState,
   problem: z.nullable(z.string()),
-  /** Messages that asked the payer for a bank account, or told them that it waits. */
+  /** Messages that asked the payer for a bank account, or said that the refund waits for it. */
   told: z.array(toldPayer),
   provider: z.string(),
   /** Where it went instead of its source, for example `wallet:42`. */
@@ -147,7 +147,7 @@ export const exportRefunds = defineFileRoute({
   files: ['csv'],
 });
 
-/** Staff see at most this many payments with small amounts at once. */
+/** Staff see at most this many payments with small amounts in one list. */
 export const HELD_SUMS = 100;
 
 export const listHeldAmounts = defineRoute({

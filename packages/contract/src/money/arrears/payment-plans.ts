@@ -3,7 +3,7 @@ import { instant, kobo, rowId } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
 /*
- * Plans by which a house pays what is late in instalments, as the people of the house see and answer them. Managers offer them in arrears.ts.
+ * Plans by which a house pays late bills in instalments: the calls of residents. Managers offer plans in arrears.ts.
  */
 
 /** `offered`: waits for an answer. `agreed`: is being paid. `broken`: an instalment was five days late. */
@@ -13,7 +13,7 @@ export type PlanState = (typeof planStates)[number];
 /** `next`: the first that is not paid. `late`: its day is over. `open`: comes later, or the plan is over. */
 export const instalmentStates = ['paid', 'late', 'next', 'open'] as const;
 
-/** Which text a resident agrees to. Another text has another name, and is agreed to anew. */
+/** The version of the text that a resident agrees to. A new text gets a new name, and residents agree again. */
 export const planTerms = '2026-11';
 
 export const plan = z.object({
@@ -90,7 +90,8 @@ export const setPlanWallet = defineRoute({
   id: 'setPlanWallet',
   method: 'PUT',
   path: '/api/v1/service-charge/plans/{plan}/wallet',
-  summary: "Let the caller's wallet pay the instalments of an agreed plan on their days, or no longer; at once",
+  summary:
+    "Let the caller's wallet pay the instalments of an agreed plan on their days, or stop that; takes effect immediately",
   access: 'signed-in',
   ...ofPlan,
   body: z.strictObject({ on: z.boolean() }),

@@ -9,7 +9,7 @@ import { defineRoute } from '../../route.ts';
  * of the house agrees to it.
  */
 
-/** Which text a resident agrees to. Another text has another name, and is agreed to anew. */
+/** The version of the text that a resident agrees to. A new text gets a new name, and residents agree again. */
 export const shareTerms = '2026-11';
 
 /** Hundredths of a percent of the price. */
@@ -24,7 +24,7 @@ const rule = z.object({
   most_bp: z.int(),
   /** The most for a house in one month. */
   month_cap_kobo: kobo,
-  /** Null: nobody has set it; nothing is allowed. */
+  /** Null: no one has set it; nothing is allowed. */
   set_by: z.nullable(z.string()),
   set_at: z.nullable(instant),
   /** How many people agreed, and what their shares paid in this month. */
@@ -101,7 +101,7 @@ export const setOwnShare = defineRoute({
   method: 'PUT',
   path: '/api/v1/service-charge/shares',
   summary:
-    'Agree that a share of each token purchase from the wallet goes to what the house owes after its day, with the text and the cap as they were shown; or take that back, at once',
+    'Agree that a share of each token purchase from the wallet goes to overdue bills of the house, with the text and the cap as they were shown; or end that immediately',
   access: 'signed-in',
   body: z.discriminatedUnion('agree', [
     z.strictObject({

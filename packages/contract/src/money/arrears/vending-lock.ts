@@ -44,7 +44,7 @@ export type VendingLock = z.output<typeof lock>;
 const standing = z.object({
   /** The last one; null: there was none. */
   lock: z.nullable(lock),
-  /** Houses that were told, and those of them that buy no electricity now. */
+  /** Houses that were notified, and those of them that cannot buy electricity now. */
   told: z.int(),
   locked: z.int(),
   /** Houses with medical hardship. */
@@ -94,7 +94,7 @@ export const decideVendingLock = defineRoute({
   method: 'POST',
   path: `${base}/{lock}/decide`,
   summary:
-    'A second person turns the lock on, or refuses it. The people of the houses that it covers are told a week before, and again a day before',
+    'A second person turns the lock on, or refuses it. The people of the houses that it covers get a notice a week before, and again a day before',
   access: toMoney,
   ...ofLock,
   body: z.strictObject({ confirm: z.boolean() }),
@@ -123,7 +123,7 @@ const hardships = z.object({
       declared_at: instant,
       until: z.iso.date(),
       contact: z.string(),
-      /** The manager who has seen it; null: nobody yet. */
+      /** The manager who has seen it; null: no one yet. */
       noted_by: z.nullable(z.string()),
       noted_at: z.nullable(instant),
     }),
@@ -192,7 +192,7 @@ export const declareHardship = defineRoute({
   method: 'POST',
   path: '/api/v1/service-charge/hardship',
   summary:
-    'Say that somebody in the house needs electricity for their health: the lock of the house is lifted immediately, for 90 days',
+    'Say that a person in the house needs electricity for their health: the lock of the house is lifted immediately, for 90 days',
   access: 'signed-in',
   limits: ['service-charge'],
   body: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
-/** A card that its owner saved. The provider keeps its number; nobody here has ever seen it. */
+/** A card that its owner saved. The provider keeps its number; no one here has ever seen it. */
 export const savedCard = z.object({
   id: z.string(),
   /** `Visa`, `Mastercard`, `Verve`, or as the provider calls it. */

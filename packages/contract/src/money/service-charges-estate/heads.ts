@@ -27,7 +27,7 @@ export const rate = {
   amount_kobo: z.nullable(rateAmount),
   /** By kind of house; kinds that are not named pay nothing. Null unless the way is `kind`. */
   kinds: z.nullable(z.partialRecord(z.enum(houseKinds), rateAmount)),
-  /** Only houses in which somebody lives pay it. */
+  /** Only occupied houses pay it. */
   occupied_only: z.boolean(),
   /** VAT inside the amount, in hundredths of a percent. */
   vat_bp: z.int().check(z.minimum(0), z.maximum(5000)),

@@ -29,7 +29,7 @@ const estatePayment = z.object({
   at: instant,
   entered_by: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
-  /** Entered by hand by the caller: somebody else confirms it. */
+  /** Entered by hand by the caller: someone else confirms it. */
   is_yours: z.boolean(),
   invoices: z.array(z.object({ id: z.string(), number: z.string(), amount_kobo: kobo })),
 });

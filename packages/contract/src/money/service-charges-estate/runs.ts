@@ -67,7 +67,7 @@ export const chargeRun = z.object({
       change_kobo: signedKobo,
     }),
   ),
-  /** Houses of which a rate needs the size or the kind that nobody wrote down: they pay nothing for that head. */
+  /** Houses whose size or kind a rate needs and no one entered: they pay nothing for that head. */
   without_size: z.int(),
   /** Until when it can be taken back; null: it cannot. */
   take_back_until: z.nullable(instant),
@@ -135,7 +135,7 @@ const runHouse = z.object({
   house_id: z.string(),
   house_name: z.string(),
   is_occupied: z.boolean(),
-  /** Empty: nobody is known. */
+  /** Empty: no one is known. */
   payer_name: z.string(),
   payer_kind: z.enum(['occupant', 'owner', 'house']),
   amount_kobo: kobo,

@@ -27,7 +27,7 @@ const lateRule = z.object({
   state: z.enum(lateRuleStates),
   asked_by: z.string(),
   asked_at: instant,
-  /** The caller asked for it: somebody else confirms it. */
+  /** The caller requested it: someone else confirms it. */
   is_yours: z.boolean(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -67,7 +67,7 @@ export const askLateFee = defineRoute({
   method: 'POST',
   path: base,
   summary:
-    'A late fee for invoices that are made from a day on, today at the earliest: it counts when a second person has confirmed it. `off` begins at once, and ends the fees of older invoices too',
+    'A late fee for invoices that are made from a day on, today at the earliest: it counts when a second person has confirmed it. `off` begins immediately, and ends the fees of older invoices too',
   access: { roles: ['manager'] },
   ...ofEstate,
   body: z.discriminatedUnion('way', [
@@ -100,7 +100,7 @@ export const decideLateFee = defineRoute({
   id: 'decideLateFee',
   method: 'POST',
   path: `${base}/{rule}/decision`,
-  summary: 'Confirm or refuse a late fee that waits: not by the person who asked for it, who may take it back',
+  summary: 'Confirm or refuse a late fee that waits: not by the person who requested it, who may take it back',
   access: { roles: ['manager', 'accountant'] },
   ...ofRule,
   body: z.strictObject({ confirm: z.boolean(), reason: z.optional(optionalText(200)) }),

@@ -28,7 +28,7 @@ const waiver = z.object({
   reason: z.string(),
   asked_by: z.string(),
   asked_at: instant,
-  /** The caller asked for it: somebody else confirms it. */
+  /** The caller requested it: someone else confirms it. */
   is_yours: z.boolean(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -95,7 +95,7 @@ export const decideWaiver = defineRoute({
   method: 'POST',
   path: `${base}/waivers/{waiver}/decision`,
   summary:
-    'Confirm or refuse a waiver or correction that waits: not by the person who asked for it, who may take it back',
+    'Confirm or refuse a waiver or correction that waits: not by the person who requested it, who may take it back',
   access: toMoney,
   object: 'managed-waiver',
   params: z.strictObject({ id: rowId, waiver: rowId }),

@@ -8,7 +8,7 @@ import { apiScopes } from '../../scopes.ts';
 import { orderStatus } from '../../order-status.ts';
 
 /*
- * What an estate's own system reads with an API key, and what our webhooks tell it: orders, meters and houses of that one
+ * What an estate's own system reads with an API key and gets from our webhooks: orders, meters and houses of that one
  * estate. No payer, no phone number, no token digits. docs/integrations.md explains it to their developers.
  */
 

@@ -67,7 +67,8 @@ export const announceToOwnEstate = defineRoute({
   id: 'announceToOwnEstate',
   method: 'POST',
   path: '/api/v1/manage/estates/{id}/announcements',
-  summary: 'Announce to an estate of the caller: at once, or after staff agree when it goes to many by e-mail or SMS',
+  summary:
+    'Announce to an estate of the caller: immediately, or after staff agree when it goes to many by e-mail or SMS',
   access: manager,
   object: 'managed-estate',
   limits: ['manager-announcements'],

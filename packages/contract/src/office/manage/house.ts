@@ -39,7 +39,7 @@ export const getManagedHouse = defineRoute({
         }),
       ),
     }),
-    /** Those that are not done, the one that is due first above. */
+    /** Unfinished jobs, the first due on top. */
     jobs: z.array(
       z.object({
         id: z.string(),

@@ -38,8 +38,8 @@ const facts = {
 };
 
 /**
- * Somebody asks to use a meter; a tenant leaves within a week, or should have left; bills are more than a month late and neither a plan nor
- * more time is agreed; a job is late.
+ * A request to use a meter; a tenant who leaves within a week or should have left; bills more than a month late without a plan or more
+ * time agreed; a late job.
  */
 export const houseNeeds = ['request', 'leaves', 'owes', 'job'] as const;
 export type HouseNeed = (typeof houseNeeds)[number];

@@ -25,7 +25,7 @@ export const cockpitQueues = [
   'bank-lines',
   'disputes',
   'tickets',
-  /** Meters and roles that residents asked for. */
+  /** Meters and roles that residents requested. */
   'requests',
   'announcements',
   'delivery',
@@ -60,7 +60,7 @@ const queue = z.object({
   oldest_at: z.nullable(instant),
   /** Who looks after the oldest that has an owner. */
   owner: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** How many nobody looks after; null: its items have no owners. */
+  /** How many have no owner; null: its items never have owners. */
   unowned: z.nullable(z.int()),
   /** Null: no money depends on it. */
   at_stake_kobo: z.nullable(kobo),

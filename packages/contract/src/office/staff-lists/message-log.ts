@@ -5,7 +5,7 @@ import { userId } from '../../members.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 
-/* Every message that was sent to somebody, for staff: where it is, and never what it says. */
+/* Every message sent to a user, for staff: its state, and never its text. */
 
 /** `out`: handed over, whether it is known to have arrived or not: what the overview counts as sent. */
 export const messageStateFilters = ['out', ...messageStates] as const;

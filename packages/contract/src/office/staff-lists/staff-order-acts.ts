@@ -48,7 +48,7 @@ export const noteOrder = defineAct({
 export const assignOrder = defineAct({
   kind: 'order.assign',
   permission: 'orders.act',
-  /** The user id of a member of staff; null: nobody. */
+  /** The user id of a member of staff; null: unassigned. */
   input: z.strictObject({ ...ofOrder, to: z.nullable(id) }),
 });
 

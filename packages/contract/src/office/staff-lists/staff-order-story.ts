@@ -10,7 +10,7 @@ import { staffOrder, staffOrderReference } from './staff-orders.ts';
 
 /* Everything that happened to one order, for staff. */
 
-/** How what was paid compares with the price, or why there is no payment. */
+/** How the amount paid compares with the price, or why there is no payment. */
 export const paymentOutcomes = [
   'exact',
   'overpaid',
@@ -22,7 +22,7 @@ export const paymentOutcomes = [
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** One act that may be asked for about the order as it is now. */
+/** One act that may be requested for the order in its current state. */
 export const staffOrderActs = [
   'ask-again',
   'verify-payment',
@@ -170,11 +170,11 @@ export const staffOrderStory = z.object({
   }),
   /** What may still be given back of a purchase with its token; 0 of any other. */
   part_refundable_kobo: kobo,
-  /** What was asked for about the money of this order and waits for a second person. */
+  /** Requests about the money of this order that wait for a second person. */
   waiting: z.array(
     z.object({ id: z.string(), act: z.enum(['refund', 'refund-part', 'move']), name: z.string(), at: instant }),
   ),
-  /** What makes sense now; the server decides again when it is asked for. */
+  /** Acts that make sense now; the server decides again when one is requested. */
   acts: z.array(z.enum(staffOrderActs)),
 });
 export type StaffOrderStory = z.output<typeof staffOrderStory>;

@@ -106,7 +106,7 @@ export const getStaffCounts = defineRoute({
     payouts: count,
     refunds: count,
     disputes: count,
-    /** What waits for a second person, and what residents asked for. */
+    /** Acts that wait for a second person, and requests of residents. */
     approvals: count,
   }),
 });

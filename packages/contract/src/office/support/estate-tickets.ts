@@ -86,7 +86,7 @@ export const answerEstateTicket = defineRoute({
   id: 'answerEstateTicket',
   method: 'POST',
   path: '/api/v1/manage/estates/{id}/tickets/{number}/answers',
-  summary: 'Answer a ticket as the team of the estate; its writer is told',
+  summary: 'Answer a ticket as the team of the estate; its writer gets a notice',
   access,
   object,
   limits: ['tickets-user'],

@@ -19,7 +19,7 @@ import {
 export const ticketTopics = [...userTicketTopics, 'service', 'waiting-list'] as const;
 export const ticketPriorities = ['urgent', 'high', 'normal', 'low'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
-/** What waits for us: all of it, the caller's own, what nobody looks after, what is past its time. */
+/** Tickets that wait for us: all, the caller's own, unassigned, overdue. */
 export const ticketQueues = ['waiting', 'mine', 'unassigned', 'overdue'] as const;
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -52,7 +52,7 @@ const staffTicket = z.object({
   assignee: z.nullable(person),
   created_at: instant,
   updated_at: instant,
-  /** What is due next and when; null while the clock stands still, or where there is none. */
+  /** What is due next and when; null while the clock is paused, or where there is none. */
   due: z.nullable(z.object({ what: z.enum(['answer', 'solution']), at: instant })),
   is_overdue: z.boolean(),
 });
@@ -88,14 +88,14 @@ const staffTicketStory = z.object({
     name: z.string(),
     email_masked: z.string(),
     phone_masked: z.nullable(z.string()),
-    /** The user; null: a visitor, who is answered by e-mail only. */
+    /** The user; null: a visitor, who gets replies by e-mail only. */
     user_id: z.nullable(z.string()),
   }),
   clock: z.object({
     answer_due_at: z.nullable(instant),
     answered_at: z.nullable(instant),
     resolve_due_at: z.nullable(instant),
-    /** Since when it stands still. */
+    /** Since when the clock is paused. */
     paused_at: z.nullable(instant),
   }),
   /** What its writer typed as a purchase's reference, or ''. */
@@ -180,7 +180,7 @@ export const listTicketMembers = defineRoute({
   answer: z.array(person),
 });
 
-/** `{name}` and the like in a canned answer stand for what differs from ticket to ticket. */
+/** `{name}` and the like in a canned answer are placeholders for values of the ticket. */
 export const ticketPlaceholders = ['name', 'first_name', 'number', 'reference', 'me'] as const;
 
 const cannedAnswer = z.object({ id: z.string(), title: z.string(), message: z.string(), changed_at: instant });
@@ -228,7 +228,7 @@ export const noteTicket = defineAct({
 export const assignTicket = defineAct({
   kind: 'ticket.assign',
   permission,
-  /** The user id of a member of staff; null: nobody. */
+  /** The user id of a member of staff; null: unassigned. */
   input: z.strictObject({ ...ofTicket, to: z.nullable(id) }),
 });
 export const setTicketState = defineAct({

@@ -10,7 +10,7 @@ import { defineFileRoute, defineRoute, defineUploadRoute, type Upload } from '..
 export const ticketNumber = /* @__PURE__ */ z.string().check(z.regex(/^T-[0-9A-HJKMNP-TV-Z]{8}$/));
 
 /**
- * `open`: nobody has answered yet. `waiting_for_us`: its customer wrote after our answer. `waiting_for_customer`: we answered.
+ * `open`: no one has answered yet. `waiting_for_us`: its customer wrote after our answer. `waiting_for_customer`: we answered.
  * `solved`: over, unless its customer replies. `closed`: over, and takes no more replies.
  */
 export const ticketStates = ['open', 'waiting_for_us', 'waiting_for_customer', 'solved', 'closed'] as const;

@@ -6,7 +6,7 @@ export interface BurnCurve {
   full: number;
 }
 
-/** Litres an hour at a load in per cent. Between two stated loads it rises evenly, and so it goes on below 25 and above 100. */
+/** Litres an hour at a load in per cent. Linear between two stated loads, and extended in the same way below 25 and above 100. */
 export function litresPerHour(curve: BurnCurve, loadPercent: number): number {
   const points = [curve.quarter, curve.half, curve.three_quarters, curve.full];
   const lower = Math.min(2, Math.max(0, Math.floor(loadPercent / 25) - 1));

@@ -119,7 +119,7 @@ export const dieselEntry = z.object({
   expected_litres: z.nullable(litres),
   note: z.string(),
   reason: z.string(),
-  /** The entry that this one corrects, and the one that corrects this one. */
+  /** The entry that this one corrects, and the entry that corrects this one. */
   corrects: z.nullable(z.string()),
   corrected_by: z.nullable(z.string()),
   /** People's names and photos are for managers and facility officers; null and none for others. */

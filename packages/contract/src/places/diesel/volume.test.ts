@@ -25,12 +25,12 @@ describe('a dip in litres', () => {
     const full = litresAt(lying, 1200);
     expect(full).toBeCloseTo(2997.1, 1);
     expect(litresAt(lying, 600)).toBeCloseTo(full / 2, 6);
-    // 0.1424 of the circle lies below a fifth of its height.
+    // 0.1424 of the circle is below a fifth of its height.
     expect(litresAt(lying, 240) / full).toBeCloseTo(0.1424, 3);
     expect(litresAt(lying, 240) + litresAt(lying, 960)).toBeCloseTo(full, 6);
   });
 
-  it('of a strapping table lies between its rows', () => {
+  it('of a strapping table is read between its rows', () => {
     expect(litresAt(table, 224)).toBe(560);
     expect(litresAt(table, 235)).toBeCloseTo(587, 6);
     expect(litresAt(table, 0)).toBe(0);

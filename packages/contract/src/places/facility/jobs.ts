@@ -83,7 +83,7 @@ const jobStory = z.object({
   /** What a resident said of it. */
   rating_note: z.nullable(z.string()),
   limit_kobo: kobo,
-  /** Null: nothing is asked now. `asked`: a manager has to answer; `refused`: another quote is needed. */
+  /** Null: no approval is needed. `asked`: a manager has to decide; `refused`: another quote is needed. */
   question: z.nullable(
     z.object({
       amount_kobo: kobo,

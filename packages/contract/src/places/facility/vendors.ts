@@ -26,7 +26,7 @@ const vendor = z.object({
   paid_this_year_kobo: kobo,
   /** The papers that it lacks, or whose last day is over. None: complete. */
   missing: z.array(z.enum(neededPapers)),
-  /** The first day on which a paper is no longer good, within 30 days. */
+  /** The first day on which a document has expired, within 30 days. */
   expires_soon: z.nullable(z.string()),
   is_ended: z.boolean(),
 });

@@ -20,8 +20,8 @@ export const entryChecks = ['server', 'list', 'signature', 'call'] as const;
 export const entrySources = ['pass', 'walk-in', 'helper', 'vehicle', 'other'] as const;
 export type EntrySource = (typeof entrySources)[number];
 /**
- * What the server found out about an entry that was made without it. `not-agreed`: nobody of the house said yes. `gate-hours`: outside the
- * hours of the gate, and nobody was asked. `blocked`: the plate or the phone number is blocked.
+ * What the server found out about an entry that was made offline. `not-agreed`: no one of the house said yes. `gate-hours`: outside the
+ * hours of the gate, and no one was asked. `blocked`: the plate or the phone number is blocked.
  */
 export const entryConflicts = [
   'used-twice',

@@ -130,7 +130,7 @@ export const cancelPass = defineRoute({
   id: 'cancelPass',
   method: 'POST',
   path: '/api/v1/users/visitors/houses/{house}/passes/{pass}/cancel',
-  summary: 'Take a pass back. A gate with network refuses it at once, one without at its next contact',
+  summary: 'Take a pass back. A gate with network refuses it immediately, one without at its next contact',
   ...ofHouse,
   params: passParams,
   answer: visitorPass,

@@ -52,7 +52,8 @@ export const noteUnexpectedVisit = defineRoute({
   id: 'noteUnexpectedVisit',
   method: 'POST',
   path: '/api/v1/users/visitors/houses/{house}/visits/{visit}/unexpected',
-  summary: 'Say that a visit was not expected. The managers of the estate are told, without the name of the visitor',
+  summary:
+    'Say that a visit was not expected. The managers of the estate get a notice, without the name of the visitor',
   access: 'signed-in',
   object: 'own-house',
   params: z.strictObject({ house: rowId, visit: rowId }),

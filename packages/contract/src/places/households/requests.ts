@@ -3,12 +3,12 @@ import { instant, longText, meterNumber, optionalText, rowId, utility } from '..
 import { defineRoute } from '../../route.ts';
 import { memberRole } from '../households.ts';
 
-/* What people ask for about a meter or a house, and who decides it. */
+/* Requests of people about a meter or a house, and who decides them. */
 
 const byId = z.strictObject({ id: rowId });
 
 /**
- * `access`: somebody wants to use a meter of another household. `claim`: somebody says that a meter is theirs, which only
+ * `access`: a user wants to use a meter of another household. `claim`: a user says that a meter is theirs, which only
  * staff decide. `invitation`: an owner offers to share a meter.
  */
 export const meterRequestKind = z.enum(['access', 'claim', 'invitation']);
@@ -99,11 +99,11 @@ const approval = z.object({
   created_at: instant,
   user_name: z.string(),
   user_email: z.string(),
-  /** The role or the right that the person asked for. */
+  /** The role or the right that the person requested. */
   wants: z.enum(['manager', 'homeOwner', 'owner', 'buyer', 'viewer']),
   message: z.string(),
   meter_number: z.nullable(z.string()),
-  /** Where: of the meter, or of the first meter of a person who asked for a role. */
+  /** Where: of the meter, or of the first meter of a person who requested a role. */
   estate_id: z.nullable(z.string()),
   estate_name: z.nullable(z.string()),
   house_id: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export const decideApproval = defineRoute({
   id: 'decideApproval',
   method: 'POST',
   path: '/api/v1/admin/approvals/{id}/decision',
-  summary: 'Approve or decline; audited, and the person is told',
+  summary: 'Approve or decline; audited, and the person gets a notice',
   access: { roles: ['manager'], permission: 'people.edit' },
   object: 'approval',
   params: z.strictObject({ id: /* @__PURE__ */ z.string().check(z.regex(/^(?:role|access|claim)-[1-9]\d{0,11}$/)) }),

@@ -19,7 +19,7 @@ const importParams = z.strictObject({ id: rowId, import: rowId });
 export const ownImportLists = ['houses', 'occupants'] as const;
 export type OwnImportList = (typeof ownImportLists)[number];
 
-/** Why the worker did not do it: a code of an error, or `import-failed`: it failed three times for a reason that no file can mend. */
+/** Why the import failed: an error code, or `import-failed` after three failures for which the file is not the reason. */
 export const importFailures = ['import-has-problems', 'import-in-use', 'import-undo-late', 'import-failed'] as const;
 
 const ownImport = z.object({

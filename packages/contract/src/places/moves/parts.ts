@@ -91,7 +91,7 @@ export const houseStory = /* @__PURE__ */ z.object({
     }),
   ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), made_by: z.nullable(z.string()), created_at: instant })),
-  /** Open ones: who did not answer yet. */
+  /** Open invitations: not accepted yet. */
   invitations: z.array(z.object({ id: z.string(), occupant_id: z.string(), expires_at: instant })),
 });
 export type HouseStory = z.output<typeof houseStory>;

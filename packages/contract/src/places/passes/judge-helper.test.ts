@@ -71,7 +71,7 @@ test('who is inside already, and an old list, make the guard look', () => {
   expect(judge('2026-11-24T09:00', {}, true)).toEqual({ answer: 'look', reason: 'list-old' });
 });
 
-test('of several houses, the one that lets in most readily comes first', () => {
+test('of several houses, the house with the least strict answer comes first', () => {
   const answers = [judge('2026-11-28T09:00'), judge('2026-11-24T07:40'), judge('2026-11-24T09:00')];
   expect(bestHouse(answers)).toBe(2);
 });

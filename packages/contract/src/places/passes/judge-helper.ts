@@ -24,7 +24,7 @@ const DAY = 1440;
 
 /**
  * A night belongs to the day on which it begins: a night guard of Fridays works until Saturday morning. So for hours over midnight all
- * clocks are set back to the middle of the hours in which the helper does not come, and each night then lies within one day.
+ * clocks are set back to the middle of the hours in which the helper does not come, and each night is then within one day.
  */
 function withinOneDay(helper: HelperFacts, now: number): [HelperFacts, number] {
   if (helper.dayFrom <= helper.dayTo) return [helper, now];

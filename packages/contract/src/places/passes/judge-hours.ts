@@ -2,7 +2,7 @@ import { LAGOS_MINUTES } from '../../lagos-days.ts';
 
 /*
  * When the gates of an estate take visitors and deliveries, by the same rule on the guard's device, at the server and in a controller.
- * Outside these hours the guard asks the house first. Nobody is kept inside, and people who live or work in the estate come at any hour.
+ * Outside these hours the guard asks the house first. No one is kept inside, and people who live or work in the estate come at any hour.
  */
 
 /** Minutes since midnight in Lagos, both ends included. `from` after `to` goes over midnight. */

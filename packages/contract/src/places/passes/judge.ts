@@ -81,7 +81,7 @@ function judgeCount(pass: PassFacts, people: number): PassAnswer | null {
 
 /**
  * @param now Minutes since 1970.
- * @param people How many stand at the gate.
+ * @param people How many people are at the gate.
  * @param list Whether the list behind the facts is too old to be trusted alone.
  */
 export function judgePass(pass: PassFacts, now: number, people: number, list: { isOld: boolean }): PassAnswer {

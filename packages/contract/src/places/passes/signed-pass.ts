@@ -1,6 +1,6 @@
 /*
  * What the QR of a pass holds, so that a gate without network can check it: who may come to which estate and when, signed with the
- * estate's Ed25519 key (RFC 8032). No name and no house: whoever photographs a QR learns neither. 28 bytes and 64 of signature.
+ * estate's Ed25519 key (RFC 8032). No name and no house: a photo of a QR reveals neither. 28 bytes and 64 of signature.
  */
 
 export const passKinds = ['once', 'delivery', 'days', 'weekly', 'event', 'work'] as const;

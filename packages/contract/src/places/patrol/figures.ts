@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rowId } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
-/* Counts of an estate's gates for a period. They name nobody, and stay when the log is deleted. */
+/* Counts of an estate's gates for a period. They contain no names, and stay when the log is deleted. */
 
 export const gateTotals = z.object({
   visits: z.int(),

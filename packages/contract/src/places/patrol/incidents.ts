@@ -10,7 +10,7 @@ import { incidentFacts, incidentKinds, photoErrors, photoKinds } from './at-gate
  */
 
 export const incidentStates = ['open', 'working', 'done'] as const;
-/** Days after which an incident that nobody closed counts as done, for the rule of what is kept. */
+/** Days after which an open incident counts as done, for the rule of how long data is kept. */
 export const INCIDENT_DAYS = 185;
 
 const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as const;

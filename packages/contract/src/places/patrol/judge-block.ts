@@ -1,8 +1,8 @@
 import { plainText } from '../../plain-text.ts';
 
 /*
- * Whether somebody at the gate is blocked, by the same rule on the guard's device and at the server. A plate or a phone number is certain
- * and keeps out; a name is not, because two people have one name, so it only makes the guard stop and ask.
+ * Whether a person at the gate is blocked, by the same rule on the guard's device and at the server. A plate or a phone number is certain
+ * and refuses entry; a name is not certain, because two people can have the same name, so the guard stops and asks.
  */
 
 export interface Blocked {

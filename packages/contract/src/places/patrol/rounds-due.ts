@@ -69,5 +69,5 @@ export function nextRound(rounds: readonly RoundFacts[], now: number): { round: 
 /** How the QR of a point begins. */
 const PREFIX = 'GR1.';
 export const pointText = (secret: string) => PREFIX + secret;
-/** The secret in a scanned text; undefined: it is no point. */
+/** The secret in a scanned text; undefined: it is not a point. */
 export const pointSecret = (text: string): string | undefined => /^GR1\.([\w-]{22})$/.exec(text.trim())?.[1];

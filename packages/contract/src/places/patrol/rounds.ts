@@ -6,7 +6,7 @@ import { roundView } from './at-gate.ts';
 
 /*
  * Shifts of guards, planned by the manager and real by the PIN at the gate; and rounds: a guard scans points with a QR on the wall at set
- * times. What was not scanned in time is told to the managers.
+ * times. Managers get a notice about points that were not scanned in time.
  */
 
 const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as const;

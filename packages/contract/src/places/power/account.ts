@@ -123,7 +123,7 @@ export const getPowerAccount = defineRoute({
     /** Newest first. */
     days: z.array(powerDay),
     normal,
-    /** Meters that measure what comes in, and house and common meters. */
+    /** Meters of the supply to the estate, and house and common meters. */
     meters_in: z.int(),
     meters_out: z.int(),
     lines: z.object({ from: z.nullable(day), until: z.nullable(day), items: z.array(powerLine) }),

@@ -19,7 +19,7 @@ const powerMeter = z.object({
   /** The newest reading. */
   last_tenths: z.nullable(tenths),
   last_at: z.nullable(instant),
-  /** What the supplier asks for a kWh, newest first. */
+  /** The supplier's prices per kWh, newest first. */
   tariffs: z.array(version),
 });
 export type PowerMeter = z.output<typeof powerMeter>;
@@ -109,7 +109,7 @@ export const addSupplyTariff = defineRoute({
   id: 'addSupplyTariff',
   method: 'POST',
   path: '/api/v1/manage/power/meters/{id}/tariffs',
-  summary: 'What the supplier asks for a kWh from a day on, before VAT; takes the place of another one of the same day',
+  summary: "The supplier's price per kWh from a day on, before VAT; replaces another one of the same day",
   ...writing,
   object: 'managed-power-meter',
   body: z.strictObject({

@@ -26,7 +26,7 @@ export const getProperty = defineRoute({
   errors: ['unknown-estate'],
 });
 
-/** These calls ask for an act and wait for its end: `still-running` means that it goes on without the caller. */
+/** These calls request an act and wait for its end: `still-running` means that it goes on without the caller. */
 const actErrors = [
   'card-number-not-allowed',
   'not-found',

@@ -16,5 +16,5 @@ export const houseKinds = [
 ] as const;
 export type HouseKind = (typeof houseKinds)[number];
 
-/** How many houses of an estate are chosen at once, to change them or to write to their people. */
+/** How many houses of an estate are chosen at a time, to change them or to write to their people. */
 export const mostHousesAtOnce = 500;

@@ -123,7 +123,7 @@ export const getMeterOffice = defineRoute({
     tariff_index: z.string(),
     installed_at: z.nullable(instant),
     power_limit_watts: z.nullable(z.int()),
-    /** The number of the meter that replaced this one, and of the one that it replaced. */
+    /** The number of the meter that replaced this one, and of the meter that it replaced. */
     replaced_by: z.nullable(z.string()),
     replaces: z.nullable(z.string()),
     last_token: z.nullable(z.object({ units, at: instant })),

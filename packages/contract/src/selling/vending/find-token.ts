@@ -14,7 +14,7 @@ import { purchase } from './quick-purchases.ts';
 /** By what a purchase is looked for; exactly one of the first two. */
 const lookup = {
   reference: z.optional(typedReference),
-  /** Finds the newest purchase that the phone made for this meter; one that was paid comes before one that was not. */
+  /** Finds the newest purchase that the phone made for this meter; a paid purchase comes before an unpaid one. */
   meterNumber: z.optional(meterNumber),
   phoneNumber,
 };
@@ -31,7 +31,7 @@ export const findToken = defineRoute({
   id: 'findToken',
   method: 'POST',
   path: '/api/v1/find-token',
-  summary: 'Send a one-time code to the phone of a purchase; answers alike whether there is one or not',
+  summary: 'Send a one-time code to the phone of a purchase; the response is the same whether there is one or not',
   access: 'public',
   limits: ['find-token-ip', 'find-token-phone', 'find-token-meter', 'messages'],
   body: z.strictObject(lookup).check(z.refine(namesOne, oneOfBoth)),

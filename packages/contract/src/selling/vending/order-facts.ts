@@ -22,7 +22,7 @@ export const orderFacts = {
   created_at: instant,
   paid_at: z.nullable(instant),
   vended_at: z.nullable(instant),
-  /** When the payer was told that the token is late; null while it is not. */
+  /** When the payer got the message that the token is late; null while it is not late. */
   delay_notice_at: z.nullable(instant),
   price: priceLines,
   amount_received_kobo: kobo,

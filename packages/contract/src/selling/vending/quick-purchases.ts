@@ -57,7 +57,7 @@ export const createPaymentLink = defineRoute({
   features: ['quick-purchase'],
   method: 'POST',
   path: '/v1/{merchant}/payment-link',
-  summary: 'Ask for a bank account to which exactly one purchase can be paid',
+  summary: 'Get a bank account to which exactly one purchase can be paid',
   access: 'public',
   limits: ['link-requests', 'quick-purchase-ip', 'quick-purchase', 'meter-requests', 'meter-lookup'],
   headers: {
@@ -129,7 +129,7 @@ export const getPaymentLink = defineRoute({
   id: 'getPaymentLink',
   method: 'GET',
   path: '/v1/{merchant}/payment-link/{secret}',
-  summary: 'The callback_url: how the payment stands, and the details that we issued',
+  summary: 'The callback_url: the status of the payment, and the details that we issued',
   access: 'public',
   limits: ['purchase-read', 'wrong-link'],
   params: z.strictObject({ merchant: textTo(64), secret: textTo(200) }),
@@ -182,7 +182,7 @@ export const getQuickPurchase = defineRoute({
 export const streamQuickPurchase = defineStreamRoute({
   id: 'streamQuickPurchase',
   path: '/api/v1/quick-purchases/{secret}/events',
-  summary: 'Says when a purchase was paid, vended or given back, for whoever holds its secret',
+  summary: 'Says when a purchase was paid, vended or given back, for callers who have its secret',
   access: 'public',
   limits: ['purchase-read', 'wrong-link'],
   params: bySecret,

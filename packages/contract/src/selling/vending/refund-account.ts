@@ -45,7 +45,7 @@ export const giveRefundAccount = defineRoute({
   id: 'giveRefundAccount',
   method: 'POST',
   path: '/api/v1/quick-purchases/{secret}/refund-account',
-  summary: 'Have the refund sent to this bank account; its buyer is told by SMS',
+  summary: 'Have the refund sent to this bank account; its buyer gets an SMS',
   access: 'public',
   limits: ['purchase-read', 'wrong-link', 'refund-account', 'refund-account-ip'],
   params: bySecret,
