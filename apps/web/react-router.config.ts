@@ -7,14 +7,14 @@ import { buildFolder, compiledDocument, shownLanguage } from './languages/langua
 
 const language = shownLanguage();
 
-/** Every page of residents has a document with its first frame. In one that serves many addresses `-` stands for what differs. */
+/** Every page of residents has a document with its first frame. `-` replaces the part that differs between addresses. */
 const residentPages = ({ getStaticPaths }: { getStaticPaths: () => string[] }) => [
   ...getStaticPaths().filter((path) => sectionOf(path)?.base === '/user'),
   '/user/meters/-',
   '/user/history/-/-',
 ];
 
-// Public pages are HTML files made at build time; every other path is answered with the fallback file,
+// Public pages are HTML files made at build time; every other path gets the fallback file,
 // so the product needs no rendering server.
 export default {
   appDirectory: 'src',
@@ -51,7 +51,7 @@ export default {
     ]) ||
     // A developer's server draws pages itself. Without any page the router would refuse the first frames of residents' pages.
     (compiledDocument === undefined && ['/']),
-  // The server answers with 404 for every path that this list does not have.
+  // The server returns 404 for every path that is not in this list.
   buildEnd({ buildManifest, reactRouterConfig }) {
     const list = JSON.stringify(clientRoutes(buildManifest?.routes ?? {}));
     writeFileSync(join(reactRouterConfig.buildDirectory, 'client', CLIENT_ROUTES_FILE), list);

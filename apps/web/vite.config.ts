@@ -39,7 +39,7 @@ export default defineConfig({
     // The content security policy allows fonts and scripts from files only, so nothing may become a data: address.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // Counting what each file would be when compressed takes two seconds, and nobody reads it.
+    // Counting what each file would be when compressed takes two seconds, and no one reads it.
     reportCompressedSize: false,
   },
   environments: {

@@ -22,7 +22,7 @@ export const brandSchema = z.strictObject({
   // The way to the shop as apps/web/pictures/place.ts draws it; with none the drawing is left out.
   directions: z.array(words).max(5),
   supportHours: words,
-  // Under what the operator sells, and who stands above it: "licence MAP/2025/014", "Lagos State Electricity Regulatory Commission".
+  // The operator's licence and its regulator: "licence MAP/2025/014", "Lagos State Electricity Regulatory Commission".
   // Empty: pages leave the words out.
   licence: z.string().trim().max(80).default(''),
   regulator: z.string().trim().max(120).default(''),

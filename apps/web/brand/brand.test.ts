@@ -30,7 +30,7 @@ describe('the brand', () => {
     expect(readFileSync(publicFile('/favicon.ico')).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
   });
 
-  it('is refused when its colours cannot be told apart, with a sentence for each pair', () => {
+  it('is refused when its colours are too similar, with a sentence for each pair', () => {
     const pale = (light: Record<string, string>, dark: Record<string, string> = {}) =>
       JSON.stringify({ ...brand, colours: { light, dark } });
     expect(() => readBrand(pale({ primary: '#7FBFA0' }))).toThrow(

@@ -7,7 +7,7 @@ import { readThemes } from './theme-colours.ts';
 const themes = readThemes();
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it.each(COLOUR_PAIRS)('can be told apart: $front on $back, at least $least', ({ front, back, least }) => {
+  it.each(COLOUR_PAIRS)('have enough contrast: $front on $back, at least $least', ({ front, back, least }) => {
     expect(contrast(themes[theme][front] ?? '', themes[theme][back] ?? '')).toBeGreaterThanOrEqual(least);
   });
 });
@@ -21,7 +21,7 @@ describe('the contrast of two colours', () => {
 });
 
 describe('the dark theme', () => {
-  it('is the same whether the device or the page asks for it', () => {
+  it('is the same whether the device or the page requests it', () => {
     const css = readFileSync(new URL('../src/ui/styles/tokens.css', import.meta.url), 'utf8');
     const rules = (selector: string) => {
       const from = css.indexOf('{', css.indexOf(selector)) + 1;

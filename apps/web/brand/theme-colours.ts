@@ -25,7 +25,7 @@ export function readThemes(css = readFileSync(FILE, 'utf8')): Record<Theme, Colo
   };
 }
 
-/** A sentence for every pair of colours that cannot be told apart well enough. */
+/** A sentence for every pair of colours with too little contrast. */
 export function contrastFaults(colours: Colours): string[] {
   return COLOUR_PAIRS.flatMap(({ front, back, least }) => {
     const [on, under] = [colours[front] ?? '', colours[back] ?? ''];
@@ -37,7 +37,7 @@ export function contrastFaults(colours: Colours): string[] {
   });
 }
 
-/** A sentence for every colour of a re-brand that is no token, and for every pair that its colours make hard to read. */
+/** A sentence for every colour of a re-brand that is not a token, and for every pair that its colours make hard to read. */
 export function brandColourFaults(colours: Record<Theme, Colours>): string[] {
   const themes = readThemes();
   return (['light', 'dark'] as const).flatMap((theme) => {

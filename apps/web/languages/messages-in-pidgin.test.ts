@@ -73,7 +73,7 @@ describe('a problem with a field', () => {
 });
 
 describe('an error of the server', () => {
-  // Those that only calls of staff answer with are in English: so are their pages.
+  // Codes that only calls of staff return have English texts, like the pages of staff.
   const codes = Object.keys(pageErrors) as ErrorCode[];
 
   it.each(codes)('has a text in each language: %s', (code) => {

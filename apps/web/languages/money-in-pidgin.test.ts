@@ -98,7 +98,7 @@ describe('a refund on the receipt', () => {
     for (const words of [ENGLISH_RECEIPT, PIDGIN_RECEIPT]) {
       const payers = words.refundAccount({ bank_name: 'GTBank', last_four: '6789', given_by: 'payer' });
       expect(payers).toMatch(/^To GTBank •••• 6789, \w+ you g[ai]ve us$/);
-      // Nobody reads that they gave an account which staff entered.
+      // No one reads that they gave an account which staff entered.
       const ours = words.refundAccount({ bank_name: 'GTBank', last_four: '6789', given_by: 'staff' });
       expect(ours).toMatch(/^To GTBank •••• 6789, /);
       expect(ours).not.toMatch(/you g/);

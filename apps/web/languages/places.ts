@@ -18,7 +18,7 @@ function pathInside(folder: string, file: string): string | undefined {
   return path.startsWith('..') || isAbsolute(path) ? undefined : path;
 }
 
-/** The English file that `file` translates; `file` itself when it is no translation. */
+/** The English file that `file` translates; `file` itself when it is not a translation. */
 export function englishFile(file: string): string {
   const [, part, ...path] = pathInside(TRANSLATIONS, file)?.split(sep) ?? [];
   const place = PLACES.find((one) => one.part === part);

@@ -85,7 +85,7 @@ describe('pages of one build', () => {
   });
 });
 
-it('a name that is no language of ours means English', () => {
+it('an unknown language means English', () => {
   expect(shownLanguage('pcm')?.base).toBe('/pcm');
   expect(shownLanguage('en_US:en')).toBeUndefined();
 });

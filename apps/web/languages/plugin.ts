@@ -49,7 +49,7 @@ export function withTexts(code: string, language: Language | undefined): string 
 
 /**
  * Puts a mark where a text is to be, so that one build serves all languages. A developer's server, which builds nothing, gets the
- * texts of `language` at once.
+ * texts of `language` at the same time.
  */
 export function textMarks(language: Language | undefined): Plugin {
   let isBuild = true;

@@ -136,7 +136,7 @@ function said(source: Source, name: string, shared: ReadonlySet<string>): Said {
 
 const languages: readonly (Language | undefined)[] = [undefined, ...LANGUAGES];
 
-/** The file with the words of an English file in a language: the English one itself where there is no translation. */
+/** The file with the texts of an English file in a language: the English one itself where there is no translation. */
 const sourceIn = (file: string, language: Language | undefined): Source => {
   const translated = language && translatedFile(language, file);
   return sourceOf(translated && existsSync(translated) ? translated : file);

@@ -81,7 +81,7 @@ const HOMES: readonly (readonly [x: number, y: number, look: HouseLook])[] = [
   ],
 ];
 
-/** Where street lamps stand, and how far their arms reach over the road. */
+/** Positions of street lamps, and how far their arms reach over the road. */
 const LAMPS = [
   [9.45, 2.3, -0.75, 0],
   [6.55, 10.7, 0.75, 0],

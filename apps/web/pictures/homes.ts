@@ -35,7 +35,7 @@ export interface HouseLook {
   readonly lit?: readonly number[];
   /** The colours of lit windows, in turn. */
   readonly glass?: readonly string[];
-  /** Nobody has light: every window is dark. */
+  /** No one has light: every window is dark. */
   readonly isDark?: boolean;
 }
 

@@ -37,7 +37,7 @@ const WOOD = '#7A4A2B';
 
 const tenth = (value: number) => Math.round(value * 10) / 10 || 0;
 
-/** Where a point of the world stands on the picture, in pixels rounded to a tenth. */
+/** The position of a point of the world in the picture, in pixels rounded to a tenth. */
 export function P(x: number, y: number, z = 0): Pixel {
   return [tenth((x - y) * ACROSS), tenth((x + y) * DOWN - z * UNIT)];
 }
@@ -119,7 +119,7 @@ export function box(x: number, y: number, z: number, w: number, d: number, h: nu
 
 const OVERHANG = 0.18;
 
-/** How high a roof over this depth rises: just so much that its slopes at the back are hidden from where we stand. */
+/** Height of a roof over this depth: low enough that the viewer does not see its back slopes. */
 export const roofRise = (depth: number) => depth / 2 + OVERHANG + 0.02;
 
 /** A ridge roof along x. */
@@ -199,7 +199,7 @@ export function discOnLeft(x: number, y: number, z: number, r: number, fill: str
   return `<circle r="${size}" transform="matrix(.866 .5 0 1 ${px} ${py})" fill="${fill}"/>`;
 }
 
-/** An energy line on the ground: it stands still; what moves on it are dots over the picture. */
+/** An energy line on the ground. The line does not move; dots over the picture do. */
 export function flow(path: readonly Point[], color: string): string {
   return strokes([path], '#fff', 5, ' stroke-opacity=".55"') + strokes([path], color, 3, ' stroke-dasharray="6 7"');
 }

@@ -7,7 +7,7 @@ const LAWN = '#A6DDB4';
 const ROAD = '#E9E4D8';
 const LEAVES = ['#1F7F57', '#2E9B6B'] as const;
 
-/** The block of earth that a picture stands on, with grass over it. */
+/** The block of earth under a picture, with grass over it. */
 export function platform(w: number, d: number, grass = GRASS): string {
   const side = (deep: number, left: string, right: string) =>
     poly(

@@ -77,7 +77,7 @@ const NIGHT: Readonly<Record<string, string>> = {
   '#6E9CC6': '#436A8E',
 };
 
-/** The ground of the night, on which the pictures stand. */
+/** The night ground under the pictures. */
 const DARK = '#10231C';
 const SHARE_OF_DARK = 0.58;
 /** Lit glass has three warm tones, so that no two houses look the same. */
@@ -259,7 +259,7 @@ export function streetLamp(x: number, y: number, armX: number, armY: number, isN
   return { x: x - 0.05, y: y - 0.05, w: 0.1, d: 0.1, svg };
 }
 
-/** A street lamp of a small picture: by night it is lit, and its light lies on the ground. */
+/** A street lamp of a small picture: by night it is lit, and its light falls on the ground. */
 export function smallStreetLamp(x: number, y: number, armX: number, armY: number) {
   const lamp = streetLamp(x, y, armX, armY, false);
   const [headX, headY] = [x + armX, y + armY];

@@ -9,7 +9,7 @@ import { boom, boomPost, car } from './street.ts';
 const W = 9;
 const D = 7;
 const SHOP = 1.35;
-/** The one that is meant, counted from the corner. */
+/** The highlighted place, counted from the corner. */
 const OURS = 2;
 
 /** A row of shops that look to the left; ours has the green front. */
@@ -33,7 +33,7 @@ function shops(x: number, y: number, count: number): Solid {
   return { x, y, w: count * SHOP, d: 1.3, svg };
 }
 
-/** What stands behind the shops. */
+/** The things behind the shops. */
 function hall(x: number, y: number): Solid {
   const svg = box(x, y, 0, 4.1, 1.1, 2, M.mint) + box(x - 0.1, y - 0.1, 2, 4.3, 1.3, 0.12, M.roofSlate);
   return { x, y, w: 4.1, d: 1.1, svg };
@@ -48,7 +48,7 @@ function busStop(x: number, y: number): Solid {
   return { x, y, w: 1.2, d: 0.4, svg };
 }
 
-/** A pin that stands over a place. */
+/** A pin over a place. */
 function pin(x: number, y: number, z: number): string {
   const [px, py] = P(x, y, z);
   return `<path d="M${px} ${py}c-4-12-15-17-15-29a15 15 0 0 1 30 0c0 12-11 17-15 29z" fill="#B8261B"/><circle cx="${px}" cy="${py - 29}" r="6" fill="#fff"/>`;

@@ -1,6 +1,6 @@
 import { P } from './kit.ts';
 
-/** Something that stands on the ground: how much ground it takes, and what it looks like. */
+/** An object on the ground: how much ground it takes, and what it looks like. */
 export interface Solid {
   readonly x: number;
   readonly y: number;

@@ -144,7 +144,7 @@ export function sign(x: number, y: number, face: string, marks: string, h = 1.1)
   return { x, y, w: 1.6, d: 0.14, svg };
 }
 
-/** A round badge that stands over a picture, with a mark in it. */
+/** A round badge over a picture, with a mark in it. */
 export function badge(x: number, y: number, z: number, fill: string, mark: 'check' | 'cross' | 'exclamation'): string {
   const [px, py] = P(x, y, z);
   const paths = { check: 'm-9 0 6 7 12-13', cross: 'm-7-7 14 14m0-14-14 14', exclamation: 'm0-9v9m0 7v.1' };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * A file that is as it was keeps its time, or every start of the development server would reload the pages; and nobody who
+ * A file that is as it was keeps its time, or every start of the development server would reload the pages; and no one who
  * reads it meanwhile finds it half written.
  */
 export function writeIfNew(path: string, text: string): void {

@@ -48,7 +48,7 @@ function font(name: string, family: string): string {
   return `@font-face{font-family:${family};font-weight:400 700;src:url(data:font/woff2;base64,${data})}`;
 }
 
-/** The estate at night: it stands out among the light cards of a chat. */
+/** The estate at night: it is easy to see among the light cards of a chat. */
 function socialCard(): string {
   const words = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return `<style>${font('display', 'Display')}${font('text', 'Words')}

@@ -25,7 +25,7 @@ function faultsOf(html: string, tag: string, isFallback: boolean): string[] {
   // Script text is data here; only markup is judged.
   const markup = html
     .replace(/<script[^>]*>[\s\S]*?<\/script>/g, '<script></script>')
-    // The whole style sheet stands in each page, and the server names its hash in the page's policy.
+    // The whole style sheet is in each page, and the server names its hash in the page's policy.
     .replace(/<style id="theme">[\s\S]*?<\/style>/, '');
   const headings = markup.match(/<h1[\s>]/g)?.length ?? 0;
   return [

@@ -14,7 +14,7 @@ const root = process.argv[2] ?? fileURLToPath(new URL('../build/client/', import
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** On threads of their own, several files at once. */
+/** On separate threads, several files at the same time. */
 async function compress(path: string, content: Buffer): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -25,7 +25,7 @@ async function compress(path: string, content: Buffer): Promise<void> {
   writeWhole(`${path}.gz`, usual);
 }
 
-/** Nobody may be sent half of a file. */
+/** No one may be sent half of a file. */
 function writeWhole(path: string, content: Buffer): void {
   const half = path.replace(/(?=\.\w+$)/, '.half');
   writeFileSync(half, content);

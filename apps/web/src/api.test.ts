@@ -10,7 +10,7 @@ import { CallError, call, failureText, renewSessionWith } from './api.ts';
 
 type Sent = { url: string; init: RequestInit };
 
-/** Stands in for the network: answers once and remembers what was asked. */
+/** A fake network: responds once and records the request. */
 function network(answer: () => Promise<Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(price.vat_kobo).toBe(34_884n);
   });
 
-  it('fills the path, writes the query, and reads a raw answer whole', async () => {
+  it('fills the path, writes the query, and reads a raw response whole', async () => {
     const data = {
       status: 'pending',
       money: {
@@ -157,7 +157,7 @@ describe('a call that fails', () => {
     expect(failure.requestId).toBe('r1');
   });
 
-  it('says that nothing was charged when the bank does not answer', async () => {
+  it('says that nothing was charged when the bank does not respond', async () => {
     network(json(503, { status: 'error', code: 'provider-unavailable', message: 'not shown' }));
     expect((await failureOf(call(getSite))).message).toContain('Nothing was charged.');
   });
@@ -167,7 +167,7 @@ describe('a call that fails', () => {
     expect((await failureOf(call(getSite))).message).toMatch(/^Oops!/);
   });
 
-  it('shows the general words when a gateway answers with a page instead of JSON', async () => {
+  it('shows the general text when a gateway returns a page instead of JSON', async () => {
     network(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
     expect((await failureOf(call(getSite))).message).toMatch(/^Oops!/);
   });
@@ -180,12 +180,12 @@ describe('a call that fails', () => {
     });
   });
 
-  it('says that the answer took more than ten seconds', async () => {
+  it('says that the response took more than ten seconds', async () => {
     network(() => Promise.reject(new DOMException('late', 'TimeoutError')));
     expect(await failureOf(call(getSite))).toMatchObject({ code: 'too-slow' });
   });
 
-  it('does not trust an answer that the contract does not know', async () => {
+  it('does not trust a response that is not in the contract', async () => {
     network(json(200, { status: 'success', data: { sandbox: 'yes' } }));
     expect(await failureOf(call(getSite))).toMatchObject({ code: 'unreadable-answer' });
   });

@@ -134,7 +134,7 @@ export function renewSessionWith(renewal: SessionRenewal): void {
   renewSession = renewal;
 }
 
-/** A 401 that says something else, such as a wrong password, is the call's own answer. */
+/** A 401 with another code, such as a wrong password, is the result of the call itself. */
 export function isSessionOver(failure: unknown): boolean {
   return failure instanceof CallError && (failure.code === 'sign-in-required' || failure.code === 'session-ended');
 }
@@ -177,7 +177,7 @@ async function sendWithSession(route: Route, parts: CallParts<Route>): Promise<R
 
 /**
  * Makes one call of the contract and returns its checked data (the value of `data`, or the whole body of a raw
- * route). Throws `CallError` when it is refused, when the network fails, or when no answer arrives within 10 seconds.
+ * route). Throws `CallError` when it is refused, when the network fails, or when no response arrives within 10 seconds.
  */
 export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
@@ -198,7 +198,7 @@ async function fitLoosely(route: Route, data: unknown) {
   return fitAnswer(route.answer, data, 'decode');
 }
 
-/** Makes one call whose answer is a file. Throws as `call` does. */
+/** Makes one call that returns a file. Throws as `call` does. */
 export async function callFile<R extends FileRoute>(route: R, parts: CallParts<R> = {}): Promise<Blob> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
   return response.blob();

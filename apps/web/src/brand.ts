@@ -16,7 +16,7 @@ export const BRAND = {
   phoneHref: `tel:${settings.phone.replaceAll(' ', '')}`,
   /** For running text, where a number may not be broken in two. */
   phoneInText: settings.phone.replaceAll(' ', '\u00a0'),
-  /** Asks a map for the address; nothing of it is loaded before somebody follows it. */
+  /** Asks a map for the address; nothing of it is loaded before someone follows it. */
   mapHref: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address.join(', '))}`,
 } as const;
 

@@ -87,7 +87,7 @@ describe('a page that could not be read', () => {
     expect(document.body).not.toHaveTextContent(/Oops/);
   });
 
-  it('says which of both it was when nobody knows who is signed in', () => {
+  it('says which of both it was when no one knows who is signed in', () => {
     renderPages({ '/page': <SessionUnreachable failure={failed('internal')} /> }, ['/page']);
     expect(document.body).toHaveTextContent(`This page did not load${server}`);
     cleanup();

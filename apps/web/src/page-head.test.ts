@@ -1,7 +1,7 @@
 import { builtOrigin } from '@gatelight/contract/built-origin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The module reads its place when it begins, so each test begins it anew. */
+/** The module reads its place when it begins, so each test begins it again. */
 async function fresh() {
   vi.resetModules();
   return import('./page-head.ts');

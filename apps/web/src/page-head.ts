@@ -5,7 +5,7 @@ import { BRAND_WORDS } from './strings/common/brand-words.ts';
 import { LANGUAGE } from './strings/language.ts';
 import { LANGUAGES } from './strings/languages.ts';
 
-/** Where this site stands: known to a page that is shown, because the server wrote it there; unknown while it is built. */
+/** The address of this site. Known when a page is shown, because the server wrote it into the page; unknown while it is built. */
 function ownOrigin(): string {
   if (import.meta.env.SSR) return builtOrigin;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -37,7 +37,7 @@ export function pageHead({ title, description, path }: PageHead): MetaDescriptor
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address } as const,
   ];
-  // What only machines read stands in the built page; a browser that changes pages need not write it again.
+  // Tags that only machines read are in the built page; a browser that changes pages need not write them again.
   return import.meta.env.SSR ? [...said, ...forMachines({ title, description, path }, address)] : said;
 }
 

@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={BRAND.paper.dark} />
         {/* input-otp adds a style element at run time unless an element has this id; our style sheet has its rules. */}
         <meta id="input-otp-style" name="format-detection" content="telephone=no" />
-        {/* Zod compiles its checks with eval unless told not to; the content security policy forbids eval. */}
+        {/* Zod compiles its checks with eval unless it is configured not to; the content security policy forbids eval. */}
         {isFirst && <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>}
         {isFirst && <script>{NOTE_EARLY_PRESSES}</script>}
         {isFirst && <script>{NOTE_OPEN_TRANSFER}</script>}

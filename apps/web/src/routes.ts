@@ -90,7 +90,7 @@ const portalPages = [
   ]),
 ];
 
-// The guard's page, which is no part of the portal: nobody signs in there.
+// The guard's page, which is not a part of the portal: no one signs in there.
 const gatePages = [layout('./app/gate/gate-layout.tsx', [route('gate', './features/gate/gate-page.tsx')])];
 
 // The back office: a line for each screen, and one in features/staff/navigation.ts.
@@ -202,10 +202,10 @@ export const ROUTE_FILES = {
   offices: filesOf([...portalPages, ...gatePages, ...staffPages, ...kitPages, ...publicKitPages]),
 } as const;
 
-/** Stands for all pages of the other document that are below this path. */
+/** A route for all pages of the other document below this path. */
 const otherDocument = (path: string, file: string) => route(path, file, { id: `${OTHER_DOCUMENT}-${path}` });
 
-/** Leads to the other documents from one that has only the pages of a section, and what a visitor needs to sign in. */
+/** Leads to the other documents from a document with only the pages of a section and the pages for signing in. */
 const leave = (file: string) => [
   // The root itself matches '/', and would show nothing there.
   index(file, { id: `${OTHER_DOCUMENT}-home` }),

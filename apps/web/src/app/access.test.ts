@@ -27,7 +27,7 @@ describe('what a role may see', () => {
     expect(maySee({ roles: [] }, '/user/dashboard')).toBe(false);
   });
 
-  it('leads an administrator to the back office and everybody else to their own dashboard', () => {
+  it('leads an administrator to the back office and everyone else to their own dashboard', () => {
     expect(homeOf({ roles: ['admin'] })).toBe('/admin/dashboard');
     expect(homeOf({ roles: ['manager'] })).toBe('/user/dashboard');
     expect(homeOf({ roles: ['homeOwner'] })).toBe('/user/dashboard');

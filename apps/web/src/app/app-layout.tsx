@@ -82,7 +82,7 @@ export default function AppLayout() {
   useSessionEnd();
   const update = useServiceWorker();
   const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
-  // Profile changes and the check in the background show at once.
+  // Profile changes and the check in the background show immediately.
   const session = useUser() ?? loaded;
   const { pathname } = useLocation();
   if (!session) {

@@ -26,7 +26,7 @@ function Shapes() {
 
 /**
  * What a page of residents shows until its scripts run and the session is known: the frame of the app, the title of the page, and
- * what is the same for everyone. It stands in the built document. Nothing in it can be used.
+ * what is the same for everyone. It is in the built document. Nothing in it can be used yet.
  */
 export function FirstFrame() {
   const { pathname } = useLocation();

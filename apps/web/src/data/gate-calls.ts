@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { savedQuery } from './queries/saved-query.ts';
 
-/** Also asked while the page is open: the stream of news may be down just when somebody waits. */
+/** Also asked while the page is open: the stream of news may be down just when someone waits. */
 const AGAIN_MS = 10_000;
 
-/** Guests who stand at the gate and ask for the user. */
+/** Guests who are at the gate and ask for the user. */
 export const asksQuery = queryOptions({
   queryKey: ['asks'],
   queryFn: ({ signal }) => call(listAsks, { signal }),

@@ -43,7 +43,7 @@ export const useMeters = () => useQuery(myMetersQuery);
 
 const MINUTE_MS = 60_000;
 
-/** The estates; the list of the last visit is there at once. */
+/** The estates; the list of the last visit is there immediately. */
 export const estatesQuery = queryOptions({
   queryKey: ['estates'],
   queryFn: async ({ signal }) => {

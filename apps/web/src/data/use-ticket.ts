@@ -12,7 +12,7 @@ export type TicketBody = BodyInputOf<typeof openTicket>;
 
 const draftSchema = z.object({
   values: z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(20_000)), z.boolean()])),
-  /** What was sent last and the key it went under, so that a reload and a second press are still the same request. */
+  /** What was sent last and the key it went under, so that a reload and a second click are still the same request. */
   sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 type Draft = z.output<typeof draftSchema>;
@@ -36,7 +36,7 @@ export type TicketState = {
 const IDLE: TicketState = { state: 'idle', number: '', problem: null };
 
 /**
- * Sends a form as a ticket, once however often it is pressed, repeated or reloaded, and keeps what was typed in this tab
+ * Sends a form as a ticket, once however often it is clicked, repeated or reloaded, and keeps what was typed in this tab
  * until it was sent. `name` is the form's name in the document and the draft's in the tab.
  */
 export function useTicket<Form extends FieldValues>(
@@ -78,7 +78,7 @@ export function useTicket<Form extends FieldValues>(
   }
 
   async function submit(values: Form): Promise<void> {
-    // State is too late for the second of two quick presses.
+    // State is too late for the second of two quick clicks.
     if (isInFlight.current) return;
     const body = bodyOf(values);
     const idempotencyKey = keyFor(body);

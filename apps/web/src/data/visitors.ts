@@ -9,7 +9,7 @@ export const visitorHousesQuery = queryOptions({
   ...savedQuery(({ signal }) => call(listVisitorHouses, { signal })),
 });
 
-/** More than a house may have in use at once. */
+/** More than a house may have in use at the same time. */
 const MOST = 100;
 
 /** The codes of a house that are in use. They work at the gate without network, so they are kept on the device. */

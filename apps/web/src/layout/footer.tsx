@@ -18,7 +18,7 @@ export function Footer() {
   return (
     <footer className="on-band bg-band text-on-band">
       <div className="gutter grid gap-x-6 gap-y-2 py-3 sm:gap-y-10 sm:py-14 min-[22.5rem]:grid-cols-2 side:grid-cols-[1.5fr_1fr_1fr_1.5fr]">
-        {/* On a phone the social links stand beside the logo. */}
+        {/* On a phone the social links are beside the logo. */}
         <div className="grid content-start gap-4 max-sm:gap-0 min-[22.5rem]:max-sm:col-span-2 min-[22.5rem]:max-sm:grid-cols-[1fr_auto]">
           <Logo />
           <p className="max-w-[34ch] text-on-band-2 max-sm:max-w-none max-sm:text-13 min-[22.5rem]:max-sm:order-1 min-[22.5rem]:max-sm:col-span-2">
@@ -128,7 +128,7 @@ function ContactColumn({ title, children }: ColumnProps) {
   return (
     <div className="min-[22.5rem]:max-sm:col-span-2">
       <h2 className="text-18 sm:pb-2">{title}</h2>
-      {/* On a phone the links stand beside the ways to reach us. */}
+      {/* On a phone the links are beside our contact details. */}
       <ul className="min-[22.5rem]:max-sm:grid min-[22.5rem]:max-sm:grid-flow-col min-[22.5rem]:max-sm:grid-cols-[minmax(0,max-content)_1fr] min-[22.5rem]:max-sm:grid-rows-[repeat(3,auto)] min-[22.5rem]:max-sm:gap-x-6">
         {children}
       </ul>

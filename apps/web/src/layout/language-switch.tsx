@@ -8,7 +8,7 @@ import { rememberLanguage } from './remember-language.ts';
 
 export type LanguageSwitchProps = {
   readonly className: string;
-  /** What stands for a language; its name when absent. */
+  /** The label of a language; its name when absent. */
   readonly nameOf?: (language: Language) => ReactNode;
   /** Also the language of this page, in its place among the others and not as a link. */
   readonly withCurrent?: boolean;

@@ -7,7 +7,7 @@ const SAID_MS = 1000;
 const SLOW_MS = 4000;
 const RETRY_MS = 10_000;
 
-/** Says that the page asked for is on its way: by a line along the top at first, in words when it takes long, with a way on in the end. */
+/** Says that the requested page is loading: first with a line along the top, later in words, finally with a link to retry. */
 export function PageProgress() {
   const { location } = useNavigation();
   return <div role="status">{location && <OnItsWay key={location.key} location={location} />}</div>;

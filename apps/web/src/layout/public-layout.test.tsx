@@ -129,7 +129,7 @@ describe('the header', () => {
 });
 
 describe('the menu of small screens', () => {
-  it('has Get started today and closes by Esc, by a press outside, by a choice', async () => {
+  it('has Get started today and closes by Esc, by a click outside, by a choice', async () => {
     open('/');
     await screen.findByRole('banner');
     expect(isOpen()).toBe('false');

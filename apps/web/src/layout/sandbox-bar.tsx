@@ -31,7 +31,7 @@ export function SandboxBar() {
         <ul className="-me-2 flex h-full whitespace-nowrap xs:-me-3">
           {PAGES.map(({ name, href, isOnPhones }) => (
             <li key={href} className={isOnPhones ? 'md:hidden' : 'max-md:hidden'}>
-              {/* Another program answers these addresses, so they are real page loads. */}
+              {/* Another program serves these addresses, so they are real page loads. */}
               <a
                 className="grid h-full place-items-center px-2 font-semibold underline underline-offset-3 xs:px-3"
                 href={href}

@@ -6,7 +6,7 @@ import { sectionOf } from '../ui/navigation/sections.ts';
 /** How far each entry of the history was scrolled, for Back and Forward. Over a reload the browser keeps it itself. */
 const positions = new Map<string, number>();
 
-/** Tells the browser not to scroll on Back and Forward while this document shows its pages: it would scroll the old page. */
+/** Makes the browser not scroll on Back and Forward while this document shows its pages: it would scroll the old page. */
 function useManualScrollRestoration(): void {
   useEffect(() => {
     const manual = () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { NAVIGATION } from './navigation.ts';
 
-/** The landing section that stands in the middle of the screen, or the one that the address names; undefined elsewhere. */
+/** The landing section in the middle of the screen, or the section in the address; undefined elsewhere. */
 export function useCurrentSection(): string | undefined {
   const { pathname, hash } = useLocation();
   const [section, setSection] = useState<string>();

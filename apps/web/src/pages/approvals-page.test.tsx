@@ -47,7 +47,7 @@ it('asks only those who may decide for the requests of residents', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('gives an act that is over another look than one that waits', async () => {
+it('shows a finished act differently from one that waits', async () => {
   signIn([...permissions]);
   fakeServer({
     'GET /api/v1/admin/acts': () => data({ items: actStates.map(actIn), next: null }),

@@ -12,7 +12,7 @@ const pidgin = import.meta.glob<Module>(['../../../../translations/pcm/web/**/*.
 /** Files that say nothing themselves: types, and the list of those that every page needs. */
 const WITHOUT_WORDS = ['index', 'legal-text', 'translation', 'english', 'languages'];
 
-/** Words that no public page shows: they may stay English until somebody translates them. */
+/** Words that no public page shows: they may stay English until someone translates them. */
 const OF_NO_PUBLIC_PAGE = ['kit'];
 
 const left = new Set([...WITHOUT_WORDS, ...OF_NO_PUBLIC_PAGE]);

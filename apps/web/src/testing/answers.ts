@@ -6,7 +6,7 @@ import { rememberExpiry } from '../features/quick-purchase/form/intent.ts';
 import type { PurchaseIntent } from '../features/quick-purchase/form/intent.ts';
 import { noteOpened } from '../features/quick-purchase/opened-purchases.ts';
 
-// Answers of the server for tests, as they cross the wire. Typed by the contract, so they cannot drift from it.
+// Responses of the server for tests, as they cross the wire. The contract types them, so they cannot differ from it.
 
 export const SECRET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ';
 export const REFERENCE = 'TOK-20261120130722045AB12CD34';
@@ -29,7 +29,7 @@ export function moneyAt(code: WireMoney['code'], changes: Partial<WireMoney> = {
   };
 }
 
-/** A payment link as the gateway answers; the account closes 30 minutes after the server's `now`. */
+/** A payment link as the gateway returns it; the account closes 30 minutes after the server's `now`. */
 export function issuedLink(changes: Partial<IssuedLink['data']> = {}): IssuedLink {
   const now = new Date();
   const data: IssuedLink['data'] = {
@@ -106,7 +106,7 @@ export function purchaseWithToken(changes: Partial<WirePurchase> = {}): WirePurc
   });
 }
 
-/** Makes this browser the one that asked for the purchase, as the form does. */
+/** Makes this browser the one that started the purchase, as the form does. */
 export function madeHere(reference: string = REFERENCE): PurchaseIntent {
   const intent: PurchaseIntent = {
     proof: 'p'.repeat(43),

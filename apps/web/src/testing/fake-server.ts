@@ -22,7 +22,7 @@ function bodyOf(init: RequestInit | undefined): unknown {
   return undefined;
 }
 
-/** Answers `fetch` by "METHOD /path" (without query) and remembers what came. A path without a handler is a lost network. */
+/** Responds to `fetch` by "METHOD /path" (without query) and records the requests. A path without a handler is a lost network. */
 export function fakeServer(handlers: Record<string, Handler>) {
   const calls: ReceivedCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit): Promise<Response> => {
@@ -55,7 +55,7 @@ export function refusal(
   return { status, body: { status: 'error', code, message: 'No page shows this sentence', ...facts } };
 }
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 export function heldBack() {
   let release: (reply: Reply) => void = () => undefined;
   const reply = new Promise<Reply>((resolve) => {

@@ -1,4 +1,4 @@
-/** Stands in for the browser's EventSource: a test says what arrives on each open connection. */
+/** A fake of the browser's EventSource: a test says what arrives on each open connection. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static open: FakeSource[] = [];

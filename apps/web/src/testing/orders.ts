@@ -6,7 +6,7 @@ import type { getFunding } from '@gatelight/contract/money/wallets';
 import type * as z from 'zod/mini';
 import { REFERENCE, moneyAt, price } from './answers.ts';
 
-// Answers of the server to a signed-in resident, as they cross the wire, typed by the contract.
+// Responses of the server to a signed-in resident, as they cross the wire, typed by the contract.
 
 export type WireOrder = z.input<typeof getOrder.answer>;
 type WireFunding = z.input<typeof getFunding.answer>;
@@ -47,7 +47,7 @@ export function orderWithToken(changes: Partial<WireOrder> = {}): WireOrder {
   };
 }
 
-/** A purchase by transfer that nobody has paid yet. */
+/** A purchase by transfer that no one has paid yet. */
 export function unpaidOrder(changes: Partial<WireOrder> = {}): WireOrder {
   return orderWithToken({
     status: 'awaiting_payment',
@@ -64,7 +64,7 @@ export function unpaidOrder(changes: Partial<WireOrder> = {}): WireOrder {
   });
 }
 
-/** An account for a transfer of ₦5,000, as both ways to pay by transfer answer. */
+/** An account for a transfer of ₦5,000, as both ways to pay by transfer return it. */
 export function accountToPay() {
   return {
     reference: REFERENCE,

@@ -1,6 +1,6 @@
 import type { UserView } from '@gatelight/contract/base/identity';
 
-/** A signed-in resident, as the server answers. */
+/** A signed-in resident, as the server returns it. */
 export const ADA: UserView = {
   id: '7',
   firstName: 'Ada',

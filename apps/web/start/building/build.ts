@@ -1,6 +1,6 @@
 /**
- * Builds the pages of each document once, as many documents at once as there are processors, and makes the pages of each language of
- * them. What is the same in two documents or languages has the same name and is there once.
+ * Builds the pages of each document once, one document per processor at the same time, and makes the pages of each language from
+ * them. Files that are the same in two documents or languages have the same name and exist once.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { CLIENT_ROUTES_FILE } from './client-routes.ts';
 import { client, makePages } from './language-pages.ts';
 
 process.env.NODE_ENV = 'production';
-// The router draws the document for pages without a file of their own only when it is told that it builds.
+// The router draws the document for pages without a file of their own only in its build mode.
 process.env.IS_RR_BUILD_REQUEST = 'yes';
 
 const web = fileURLToPath(new URL('../../', import.meta.url));

@@ -4,7 +4,7 @@ import { loadersOf } from './chunk-loaders.ts';
 
 type Importers = { readonly by?: readonly string[]; readonly later?: readonly string[] };
 
-/** Modules with those that need them at once, and those that load them later. */
+/** Modules, with the modules that import them statically (`by`) and dynamically (`later`). */
 const MODULES: Readonly<Record<string, Importers>> = {
   'src/pages/home-page.tsx': {},
   'src/features/find-token/find-token-page.tsx': {},

@@ -1,8 +1,8 @@
 import { ROUTE_FILES } from '../../src/routes.ts';
 
 /**
- * What the bundler knows of a module: `importedIds` are the modules that it needs at once, without those that it loads
- * later; `importers` are the modules that need it at once, `dynamicImporters` those that load it later.
+ * What the bundler knows about a module: `importedIds` are the modules that it needs immediately, without those that it loads
+ * later; `importers` are the modules that need it immediately, `dynamicImporters` those that load it later.
  */
 export type ModuleInfo = {
   readonly importedIds: readonly string[];
@@ -29,7 +29,7 @@ export type Loaders = {
   readonly residentEntries: readonly string[];
   /** Every page of a resident needs it. */
   readonly byLayout: boolean;
-  /** The guard's page needs it at once. */
+  /** The guard's page needs it immediately. */
   readonly byGate: boolean;
 };
 
@@ -51,7 +51,7 @@ const infoOf = once((id, context) => {
   return { importers: info?.importers ?? NONE, dynamicImporters: info?.dynamicImporters ?? NONE };
 });
 
-/** Everything that needs the module at once and is loaded by itself: pages, layouts, and files that a page loads later. */
+/** Everything that needs the module immediately and is loaded separately: pages, layouts, and files that a page loads later. */
 const entriesOf = once((id, context) => {
   const entries: string[] = [];
   const ids = new Set([id]);
@@ -63,7 +63,7 @@ const entriesOf = once((id, context) => {
   return entries;
 });
 
-/** The pages that load an entry, at once or later; a page is its own. */
+/** The pages that load an entry, immediately or later; a page counts as its own. */
 const pagesOf = once((entry, context) => {
   const pages: string[] = [];
   const entries = new Set([entry]);

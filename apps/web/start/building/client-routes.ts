@@ -1,6 +1,6 @@
 type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
 
-/** The file beside the built pages that tells the server every path that the application can show. */
+/** The file beside the built pages that lists for the server every path that the application can show. */
 export const CLIENT_ROUTES_FILE = 'client-routes.json';
 
 /** Prefix of the ids of routes that load the other document. */

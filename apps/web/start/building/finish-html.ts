@@ -4,7 +4,7 @@ const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
 const ENTRY = /^import\(("[^"]+")\);$/m;
 
 /**
- * Rewrites React Router's start of a page: the same files in the same order, but asked for only when `startLate` (the text of
+ * Rewrites React Router's start of a page: the same files in the same order, but requested only when `startLate` (the text of
  * start/page/late-start.ts) says so. Takes and gives a whole HTML document; throws when the document does not begin as expected.
  */
 export function withLateScripts(html: string, startLate: string): string {

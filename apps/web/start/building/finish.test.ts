@@ -12,7 +12,7 @@ const route1 = {...route1_main};
 import("/assets/entry.js");</script></body>`;
 
 describe('a page whose scripts come late', () => {
-  it('asks for no script before its first paint', () => {
+  it('requests no script before its first paint', () => {
     const html = withLateScripts(PAGE, 'start()');
     expect(html).not.toContain('<link rel="modulepreload"');
     expect(html).not.toMatch(/^import /m);
@@ -41,7 +41,7 @@ describe('a page whose scripts come late', () => {
   });
 });
 
-describe('a script that stands in the document', () => {
+describe('a script in the document', () => {
   it('comes after everything that React made', () => {
     expect(withScript('<body><p>Text</p></body>', 'a()')).toBe('<body><p>Text</p><script>a()</script></body>');
     expect(() => withScript('<p>Text</p>', 'a()')).toThrow('no body');
@@ -79,7 +79,7 @@ describe('the language that the user chose on this device', () => {
 });
 
 describe('the styles of a page', () => {
-  it('stand in it as they were written', () => {
+  it('are in it as they were written', () => {
     const html = withPlainStyles('<style id="theme">a&gt;b{content:&quot;&amp;&quot;}</style><p>1 &lt; 2</p>');
     expect(html).toBe('<style id="theme">a>b{content:"&"}</style><p>1 &lt; 2</p>');
   });

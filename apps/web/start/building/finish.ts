@@ -1,5 +1,5 @@
 /**
- * Finishes the built documents: the style sheet stands in each, and its scripts wait for the first paint. A public page is whole
+ * Finishes the built documents: each contains its style sheet, and its scripts wait for the first paint. A public page is whole
  * without them, and on a slow phone they would share the line with what the first paint needs: both changes together
  * took Lighthouse's simulated first paint of the landing page from 2.1 s to 1.1 s.
  */

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const page = fileURLToPath(new URL('../page/', import.meta.url));
 
-/** A file of start/page/ as one script without imports, to stand in a document. What it exports is the variable `name`. */
+/** A file of start/page/ as one script without imports, for use in a document. Its exports are in the variable `name`. */
 export async function inlineScript(file: string, name: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,

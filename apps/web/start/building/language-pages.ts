@@ -50,7 +50,7 @@ function listOf({ assets, routes }: ServerBuild): PagesList {
   return { entry: [url, entry.module, ...entry.imports], routes: Object.fromEntries(pages) };
 }
 
-/** Draws a page. React Router draws the document for pages without a file of their own when the header asks for it. */
+/** Draws a page. React Router draws the document for pages without a file of their own when the header requests it. */
 async function drawn(
   draw: ReturnType<typeof createRequestHandler>,
   path: string,

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the script of the document', () => {
-  it('asks for what its page will ask for, except when the address has a query', async () => {
+  it('requests the data that its page will request, except when the address has a query', async () => {
     await open('/user/dashboard');
     expect(fetched).toEqual(['/me', '/dashboard', '/cards']);
     expect(Array.from(globalThis.__start?.answers.keys() ?? [])).toEqual(fetched);
@@ -49,12 +49,12 @@ describe('the script of the document', () => {
     answers['/dashboard'] = { data: { wallet: { balance_kobo: kobo } } };
     await open('/user/dashboard');
     await vi.waitFor(() => expect(balance()).toBe(naira(BigInt(kobo))));
-    // The page takes the same answer.
+    // The page uses the same response.
     const answer = await globalThis.__start?.answers.get('/dashboard');
     expect(await answer?.json()).toEqual(answers['/dashboard']);
   });
 
-  it('shows no balance that the user hides on this device, or that is no number', async () => {
+  it('shows no balance that the user hides on this device, or that is not a number', async () => {
     localStorage.setItem('balanceHidden', 'true');
     await open('/user/dashboard');
     expect(balance()).toBe('₦••••••');

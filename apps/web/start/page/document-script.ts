@@ -22,14 +22,14 @@ function stored(key: string): unknown {
 const addresses = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ').filter(Boolean) ?? [];
 
-/** The whole body is read: otherwise an answer that no page takes would keep its connection open. */
+/** The whole body is read: otherwise a response that no page uses would keep its connection open. */
 async function fetchWhole(url: string): Promise<Response> {
   const answer = await fetch(url, { headers: { accept: 'application/json' } });
   return new Response(await answer.arrayBuffer(), answer);
 }
 
 function makeCalls(answers: Map<string, Promise<Response>>): void {
-  // With a query the page asks for something else.
+  // With a query the page requests something else.
   const urls = [...addresses('calls'), ...(location.search === '' ? addresses('calls-without-query') : [])];
   for (const url of urls) {
     const answer = fetchWhole(url);
@@ -51,13 +51,13 @@ function showKnown(answers: Map<string, Promise<Response>>): void {
 
 type Dashboard = { readonly data?: { readonly wallet?: { readonly balance_kobo?: unknown } } };
 
-/** The balance as soon as the server has answered; dots when it is hidden on this device. */
+/** The balance as soon as the server has responded; dots when it is hidden on this device. */
 async function showBalance(place: HTMLElement, answers: Map<string, Promise<Response>>): Promise<void> {
   if (stored('balanceHidden') === true) {
     place.textContent = '₦••••••';
     return;
   }
-  // The page reads the same answer, so it is read here from a copy.
+  // The page reads the same response, so this reads a copy.
   const answer = await answers.get(place.dataset.balance ?? '');
   const kobo = answer?.ok ? ((await answer.clone().json()) as Dashboard).data?.wallet?.balance_kobo : undefined;
   if (!Number.isSafeInteger(kobo)) return;

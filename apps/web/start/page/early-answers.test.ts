@@ -34,7 +34,7 @@ afterEach(() => {
   delete globalThis.__start;
 });
 
-it('is the answer to the first call for it, and to no other', async () => {
+it('is the response to the first call for it, and to no other', async () => {
   expect(await names()).toEqual(['early']);
   expect(fetched).not.toHaveBeenCalled();
   expect(await names()).toEqual(['fetched']);

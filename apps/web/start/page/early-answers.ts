@@ -1,7 +1,7 @@
 import { answerEarlyWith } from '../../src/api.ts';
 import './start-globals.ts';
 
-/** An answer that its page takes later than this after the document began may be out of date. */
+/** A response that the page uses later than this after the document began may be out of date. */
 const FRESH_MS = 20_000;
 
 /** Stops waiting when the call is given up. The request of the document goes on. */
@@ -15,10 +15,10 @@ function until(signal: AbortSignal | null | undefined, answer: Promise<Response>
   });
 }
 
-/** It is sent with a body and changes nothing: Home asks for today's price of the last purchase. */
+/** It is sent with a body and changes nothing: Home requests today's price of the last purchase. */
 const PRICE = '/api/v1/quotes';
 
-/** The answer to a GET that the document has sent already, once. A call that may change the data removes all early answers. */
+/** The response to a GET that the document has sent already, once. A call that may change the data removes all early responses. */
 function takeEarlyAnswer(url: string, { method, signal }: RequestInit): Promise<Response> | undefined {
   const answers = globalThis.__start?.answers;
   if (!answers) return undefined;

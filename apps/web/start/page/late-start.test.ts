@@ -24,7 +24,7 @@ afterEach(() => {
 
 const named = () => Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href'));
 
-it('asks for all files and starts after the first paint, once', async () => {
+it('requests all files and starts after the first paint, once', async () => {
   const start = vi.fn(async () => undefined);
   startLate(['/assets/a.js', '/assets/b.js'], start);
   expect([start.mock.calls.length, named()]).toEqual([0, []]);

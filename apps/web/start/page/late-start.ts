@@ -2,8 +2,8 @@ const RETRY_MS = 3000;
 const UNPAINTED_MS = 2500;
 
 /**
- * Starts a built page after its first paint, or at the first touch, key or focus: until then its scripts would share the line
- * with what is painted. `files` are asked for all at once, because each import is found only after the one before has come.
+ * Starts a built page after its first paint, or at the first touch, key or focus: until then its scripts would share the network
+ * with the painted content. `files` are all requested together: the browser finds an import only after the importing file has loaded.
  */
 export default function startLate(files: readonly string[], start: () => Promise<unknown>): void {
   let hasBegun = false;

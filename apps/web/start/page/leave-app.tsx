@@ -10,7 +10,7 @@ function addressIn(language: string, { url }: Request): URL {
   return address;
 }
 
-/** Whether the service worker opens the page: the portal, once somebody opened it (`start/service-worker/sw.ts`). */
+/** Whether the service worker opens the page: the portal, once someone opened it (`start/service-worker/sw.ts`). */
 const opensWithoutNetwork = async ({ pathname }: URL) =>
   sectionOf(pathname)?.base === '/manage' && 'caches' in globalThis && (await caches.match('/manage')) !== undefined;
 

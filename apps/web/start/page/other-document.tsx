@@ -4,7 +4,7 @@ const withoutHash = (address: string) => address.replace(/#.*/, '');
 
 type KnownRouter = { readonly state: { readonly navigation: { readonly location?: { readonly hash: string } } } };
 
-/** The hash of the address that is being opened. A loader's request has none, so it is read from a global of React Router, which is no public API. */
+/** The hash of the new address. Read from a global of React Router (not a public API), as a loader's request has no hash. */
 function partOfPage(): string {
   const { __reactRouterDataRouter: router } = globalThis as { readonly __reactRouterDataRouter?: KnownRouter };
   return router?.state.navigation.location?.hash ?? '';
@@ -23,7 +23,7 @@ function endWhenBack({ persisted }: PageTransitionEvent): void {
 
 /**
  * Opens a page that is in the other document: residents and estate managers have one of their own, with their styles in it and
- * scripts of its own (`routes.ts`). Throws 404 when the server has answered this address with the present document: it would
+ * scripts of its own (`routes.ts`). Throws 404 when the server has returned the present document for this address: it would
  * do so again and again.
  */
 export function clientLoader({ request }: { readonly request: Request }): never {

@@ -7,7 +7,7 @@ function chainOf(routes: PagesList['routes'], page: PageFiles): PageFiles[] {
   return chain;
 }
 
-/** The files that a built script names: those that it imports, at once or later, with their style sheets, and its pictures. */
+/** The files that a built script names: those that it imports, immediately or later, with their style sheets, and its pictures. */
 export function namedFiles(script: string): string[] {
   const imported = Array.from(script.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g), ([, name = '']) => `/assets/${name}`);
   const others = Array.from(

@@ -32,7 +32,7 @@ describe('the service worker', () => {
     (path) => expect(handling(path)).toBe('portal-page'),
   );
 
-  it.each(['/gate', '/gate/', '/Gate'])('answers the page %s of guards without network', (path) =>
+  it.each(['/gate', '/gate/', '/Gate'])('serves the page %s of guards without network', (path) =>
     expect(handling(path)).toBe('gate-page'),
   );
   it.each([

@@ -54,14 +54,14 @@ export function handlingOf(request: AskedFor, origin: string): Handling {
 /** Whether this page is for signed-in users. A tap on a notification shows such a page if one is open. */
 export const isSignedInPage = (pathname: string) => languageBase(pathname) !== null || isForPeople(sectionOf(pathname));
 
-/** Whether a file is the code of a page, which the router loads when somebody goes there. */
+/** Whether a file is the code of a page, which the router loads when someone goes there. */
 export const isPageCode = (url: string) =>
   /^\/assets\/(?:[\w-]+-page|app-not-found)-[\w-]+\.js$/.test(new URL(url).pathname);
 
-/** Stands for the code of a page that was never loaded here: it fails in a way that the frame of the app puts into words. */
+/** Replaces the code of a page that was never loaded here. It fails in a way that the frame of the app can explain. */
 export const LOST_PAGE = "export default function LostPage() { throw new Error('no-network'); }";
 
-/** Stands for the code of a page that the server does not have, so that the app says that something went wrong. */
+/** Replaces the code of a page that the server does not have, so that the app says that something went wrong. */
 export const MISSING_PAGE = "export default function MissingPage() { throw new Error('missing-code'); }";
 
 /** Longer than a reload takes on a slow network. */

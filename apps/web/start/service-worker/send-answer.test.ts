@@ -6,7 +6,7 @@ const REFRESH = '/api/v1/refresh-token';
 const answered = (isMine: boolean) => Response.json({ data: { is_mine: isMine } });
 const refused = () => new Response(null, { status: 401 });
 
-/** A server that gives these answers, one after another. What was sent to it. */
+/** A server that returns these responses, one after another. Returns what was sent to it. */
 function serve(...answers: Response[]) {
   const sent: [string, unknown][] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

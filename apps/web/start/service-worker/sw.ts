@@ -62,9 +62,9 @@ declare const GATE: readonly string[];
 const worker = self as unknown as Worker;
 const SHELL = `shell-${VERSION}`;
 const ASSETS = 'assets';
-/** Has no document of its own, so the server answers with the one for every page of the app. */
+/** Has no document of its own, so the server returns the document for every page of the app. */
 const SHELL_PAGE = '/user';
-/** The portal's document is kept under this address as soon as somebody opens the portal. */
+/** The portal's document is kept under this address as soon as someone opens the portal. */
 const PORTAL_PAGE = '/manage';
 const GATE_PAGE = '/gate';
 const HOME_PAGE = '/user/dashboard';
@@ -79,7 +79,7 @@ async function keepShell(base: string): Promise<void> {
   if (page.ok && !page.redirected) await (await caches.open(SHELL)).put(`${base}/`, page);
 }
 
-/** The address under which a document is kept as soon as somebody opened it; null: it is not. */
+/** The address under which a document is kept as soon as someone opened it; null: it is not. */
 const openedPage = (pathname: string) => (isPortalPage(pathname) ? PORTAL_PAGE : keptPage(pathname));
 
 /** A document that was opened, the same for everyone. */
@@ -90,7 +90,7 @@ async function keepOpened(address: string): Promise<void> {
 
 /**
  * The guard's page with all its files, of this version and of no other: a phone that loses its network in the middle of an update still
- * has one that is whole. The document comes last.
+ * has a complete one. The document comes last.
  */
 async function keepGate(): Promise<void> {
   const page = await fetch(GATE_PAGE, { credentials: 'omit', cache: 'no-cache' });
@@ -175,7 +175,7 @@ async function pageOpened(request: Request): Promise<Response> {
   return pageOr(address, fromNetwork);
 }
 
-/** What is kept at once: a gate does not wait for a network that may not be there. */
+/** What is kept immediately: a gate does not wait for a network that may not be there. */
 const gatePage = async (request: Request): Promise<Response> =>
   (await (await caches.open(SHELL)).match(GATE_PAGE)) ?? fetch(request);
 
@@ -270,7 +270,7 @@ async function openPage(path: string): Promise<void> {
   if (url.origin !== origin) return;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find(({ url: at }) => isSignedInPage(new URL(at).pathname));
-  // A page where somebody pays is brought to the front, not led away.
+  // A page where someone pays is brought to the front, not led away.
   if (open) await open.focus();
   else await worker.clients.openWindow(url.href);
 }

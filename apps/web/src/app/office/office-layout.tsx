@@ -19,7 +19,7 @@ import { UpdateBar } from '../offline/update-bar.tsx';
 
 export type OfficeLayoutProps = {
   readonly loaded: Awaited<ReturnType<typeof pageSession>>;
-  /** Whether this person may see the office at all. Nobody else sees even its menu. */
+  /** Whether this person may see the office at all. No one else sees even its menu. */
   readonly isAllowed: (session: Session, pathname: string) => boolean;
   /** The frame of the office, with its page. */
   readonly children: (session: Session, pathname: string) => ReactNode;

@@ -8,7 +8,7 @@ export type OfficeLink = {
   readonly name: string;
   readonly to: string;
   readonly icon: LucideIcon;
-  /** The heading above it; entries of one group stand together. '' has none. */
+  /** The heading above it; entries of one group are next to each other. '': no heading. */
   readonly group: string;
   /** How much waits behind it. */
   readonly count: number;

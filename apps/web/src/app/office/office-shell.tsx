@@ -149,7 +149,7 @@ export function OfficeShell({ pathname, session, links, top, foot, search, ...gi
         <nav
           aria-label={given.name}
           className="mt-2"
-          // A press on a screen closes the menu, also when it leads to the page that is already open.
+          // A click on a screen closes the menu, also when it leads to the page that is already open.
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a')) close();
           }}

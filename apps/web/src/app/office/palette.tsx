@@ -19,7 +19,7 @@ export type PaletteProps = {
   readonly hint: string;
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** What fits the text, the best first; those of one group stand together. */
+  /** Matches for the text, the best first; those of one group are next to each other. */
   readonly found: Found;
   readonly onClose: () => void;
 };

@@ -10,7 +10,7 @@ const EVERY_MS = 10_000;
 
 const readSavedAt = () => readStored('localStorage', SAVED_AT, z.number());
 
-/** Remembers when the server last answered, also over a reload without network. */
+/** Remembers when the server last responded, also over a reload without network. */
 function useSavedAt(): number | null {
   const queries = useQueryClient().getQueryCache();
   const [savedAt, setSavedAt] = useState(readSavedAt);

@@ -4,13 +4,13 @@ import { SHELL_WORDS as words } from '../../strings/app/shell.ts';
 import { APP_PATHS } from '../../app-paths.ts';
 import type { Update } from '../../data/device/service-worker.ts';
 
-/** Pages on which somebody pays or waits for money. */
+/** Pages on which someone pays or waits for money. */
 const PAYING = [APP_PATHS.vendUtility, APP_PATHS.fundWallet, APP_PATHS.withdrawals, APP_PATHS.serviceCharge];
 
 export const isPaying = (pathname: string) =>
   PAYING.some((base) => pathname === base || pathname.startsWith(`${base}/`));
 
-/** Offers a new version quietly: never on a page where somebody pays, never while something is being sent. */
+/** Offers a new version quietly: never on a page where someone pays, never while something is being sent. */
 export function UpdateBar({ pathname, update }: { readonly pathname: string; readonly update: Update | null }) {
   const isSending = useIsMutating() > 0;
   const [isLater, setIsLater] = useState(false);

@@ -12,7 +12,7 @@ import type { Choice, Found } from '../office/palette.tsx';
 const TYPING_PAUSE_MS = 200;
 const LEAST_LETTERS = 2;
 
-/** Whoever has none of them finds pages only. */
+/** Roles that can search the estate. Other users find pages only. */
 const SEARCHING: readonly EstateRole[] = ['manager', 'accountant', 'facilityOfficer'];
 
 /** What the field of the search says to each role. */

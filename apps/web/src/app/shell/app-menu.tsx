@@ -48,7 +48,7 @@ export function AppMenu({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={name} className="app-menu">
       {email && <p className="text-14 break-all text-ink-2">{email}</p>}
-      {/* A press on an item closes the menu, also when it leads to the page that is already open. */}
+      {/* A click on an item closes the menu, also when it leads to the page that is already open. */}
       <nav
         aria-label={words.mainNavigation}
         className="mt-3"

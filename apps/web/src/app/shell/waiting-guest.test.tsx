@@ -28,7 +28,7 @@ const pages = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-it('a guest at the gate is shown on other pages, with the way to answer', async () => {
+it('a guest at the gate is shown on other pages, with a link to answer', async () => {
   fakeServer({ [ASKS]: () => data([{ ...ask, id: '70', state: 'no' }, ask]) });
   renderPages(pages, ['/user/history']);
   expect(await screen.findByText('Ngozi Ita is at the gate')).toBeVisible();

@@ -4,7 +4,7 @@ import { APP_PATHS } from '../../app-paths.ts';
 import { asksQuery } from '../../data/gate-calls.ts';
 import { GATE_CALL_WORDS as WORDS } from '../../strings/app/gate-calls.ts';
 
-/** A guest who waits at the gate, on every page but that of visitors. The news of the server says when one comes or has an answer. */
+/** A guest who waits at the gate, on every page but that of visitors. The event stream says when a guest arrives or has an answer. */
 export function WaitingGuest({ pathname }: { readonly pathname: string }) {
   const asks = useQuery({ ...asksQuery, refetchInterval: false });
   const waiting = asks.data?.find(({ state }) => state === 'asking');

@@ -6,7 +6,7 @@ import type { StaffShellProps } from './staff-shell.tsx';
 
 const HALF_MINUTE_MS = 30_000;
 
-/** The frame of staff with what waits beside each entry, asked for again every half minute. */
+/** The frame of staff with the number of waiting items beside each entry, loaded again every half minute. */
 export function ShellWithCounts(props: Omit<StaffShellProps, 'counts'>) {
   const { data } = useQuery({
     queryKey: ['admin', 'counts'],

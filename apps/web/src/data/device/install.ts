@@ -9,7 +9,7 @@ const RECEIPTS = 'receipts-seen';
 const LATER = 'install-later';
 const references = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(2));
 
-// One that was made before this file ran: the script of the document keeps it.
+// An event from before this file ran: the script of the document keeps it.
 let offer = globalThis.__start?.offer ?? null;
 const listeners = new Set<() => void>();
 

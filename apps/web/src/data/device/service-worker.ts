@@ -28,7 +28,7 @@ function register(): Promise<ServiceWorkerRegistration | undefined> {
   return registration;
 }
 
-/** Tells the worker, which came later, what this page has loaded, and whether to fetch the pages that open without network. */
+/** Sends the worker, which started later, the files that this page has loaded, and whether to fetch the pages that open without network. */
 function keepFiles(isApp: boolean): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const urls = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));

@@ -47,7 +47,7 @@ export function useAttachments(name: string, route: typeof uploadAttachment | ty
     if (chosen.some(({ type }) => !ATTACHMENT_TYPES.includes(type))) return setProblem('wrong-type');
     setIsUploading(true);
     try {
-      // One after the other: a slow network carries each whole, and the server reads two pictures at once for everybody.
+      // One after the other: a slow network then finishes each file, and the server reads only two pictures at the same time for all users.
       for (const file of chosen) {
         const ready = await ofSize(file);
         if (ready.size > maxAttachmentBytes) return setProblem('too-large');

@@ -16,7 +16,7 @@ export type Confirmation = {
   readonly sendConfirmed: <T>(send: () => Promise<T>) => Promise<T>;
 };
 
-/** The PIN where there is one that can be typed; the password otherwise. */
+/** The PIN where one is set and not locked; the password otherwise. */
 async function wayOfUser(): Promise<ConfirmationWay> {
   try {
     const { is_set: isSet, tries_left: triesLeft } = await call(getPin, {});
@@ -42,7 +42,7 @@ export function useConfirmation(): Confirmation {
     if (way === null) return;
     if (way === 'password') await call(stepUp, { body: { password: typed } });
     else await call(confirmPin, { body: { pin: typed } });
-    // A repeat after a lost answer goes out without it: the server answers that by its key.
+    // A repeat after a lost response is sent without it: the server recognises the repeat by its key.
     change(null);
   }
 

@@ -17,7 +17,7 @@ export type StepUp = {
 export const isStepUpRequired = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === 'step-up-required';
 
-/** For an act that the server does only within ten minutes of the password: tries it, and asks for the password when it must. */
+/** For calls that need the password within the last ten minutes: tries the call, and asks for the password if the server requires it. */
 export function useStepUp(act: () => Promise<unknown>): StepUp {
   const [needsPassword, setNeedsPassword] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

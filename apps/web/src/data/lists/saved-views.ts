@@ -20,7 +20,7 @@ async function readViews(list: string, signal?: AbortSignal): Promise<readonly S
   }));
 }
 
-/** The own view that `name` stands for. Two names that differ only in capitals would be taken for each other. */
+/** The own view with this name. Case does not matter, because people would confuse names that differ only in capitals. */
 const ownNamed = (views: readonly SavedView[], name: string): SavedView | undefined =>
   views.find((view) => view.isOwn && view.name.toLocaleLowerCase() === name.toLocaleLowerCase());
 
@@ -58,7 +58,7 @@ export function useSavedViews(list: string): SavedViews {
         await call(removeView, { params: { id } });
         await refresh();
       },
-      // Somebody, maybe the same person elsewhere, may have saved another view with this name meanwhile.
+      // Someone, maybe the same person elsewhere, may have saved another view with this name meanwhile.
       restore: async (view, now) => {
         const found = ownNamed(await readViews(list), view.name);
         if (!isSame(found, now)) return false;

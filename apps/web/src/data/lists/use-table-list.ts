@@ -10,7 +10,7 @@ import type { ViewOf } from './use-table-view.ts';
 
 export type TablePage<Row> = { readonly items: readonly Row[]; readonly next: string | null };
 
-/** How many rows a table asks for at once. */
+/** How many rows a table requests at a time. */
 export const TABLE_PAGE = 50;
 
 type PageRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<TablePage<unknown>>>;

@@ -18,7 +18,7 @@ export type TableViewOptions<Name extends string> = {
 };
 
 /**
- * What a table of staff asks for. Search, filters, sort and the open row stand in the address, so that it can be sent to a
+ * The query of a table of staff. Search, filters, sort and the open row are in the address, so that it can be sent to a
  * colleague; columns stay on the device, saved views on the server. `filters` must be given once, outside of components.
  */
 export function useTableView<const Name extends string>({
@@ -86,7 +86,7 @@ export type ViewOf<R extends Route, Name extends string> = TableView<Name> &
   ([Name] extends [keyof QueryInputOf<R> | 'show'] ? unknown : never);
 
 /**
- * The query of a route that a view stands for. Values come from the address as they are: the server refuses those that it does
+ * The query of a route for a view. Values come from the address as they are: the server refuses those that it does
  * not know, and the list says so.
  */
 export function queryOfView<R extends Route>(route: R, { q, sort, filters }: Asked): QueryInputOf<R> {

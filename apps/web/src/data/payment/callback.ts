@@ -5,7 +5,7 @@ export function callbackUrl(path: string): string {
   return `${window.location.origin}${LANGUAGE.base}${path}`;
 }
 
-/** The address of a payment page, when it is one that a browser may open: ours (the sandbox) or another by https. */
+/** The address of a payment page, if a browser may open it: ours (the sandbox) or another with https. */
 export function paymentPage(url: string | null | undefined): string | null {
   if (!url) return null;
   try {

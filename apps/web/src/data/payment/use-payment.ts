@@ -70,7 +70,7 @@ type UnsettledRequest = { readonly request: Readonly<SentRequest>; readonly amou
 export type Sent = { readonly open: string | null | undefined } | undefined;
 
 /**
- * The payment page of an order by card. An answer without an address opens no page, so nothing was charged: that is a
+ * The payment page of an order by card. A response without an address opens no page, so nothing was charged: that is a
  * failed payment, not one with an unknown outcome.
  */
 export async function pageOf(answer: Promise<{ readonly authorization_url: string }>): Promise<Sent> {
@@ -98,7 +98,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const [phase, setPhase] = useState<'idle' | 'paying' | 'leaving'>('idle');
   const [isSlow, setIsSlow] = useState(false);
   const [found, setFound] = useState<{ readonly problem: PayProblem; readonly of: Intent } | null>(null);
-  // State is too late for the second of two quick presses.
+  // State is too late for the second of two quick clicks.
   const isInFlight = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -130,7 +130,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
 
   async function sendPayment(intent: Intent, send: (key: string, repeat: Repeat) => Promise<Sent>): Promise<void> {
     if (isInFlight.current) return;
-    // The payer has read the question about exactly this payment, and pressed again.
+    // The payer has read the question about exactly this payment, and clicked again.
     const isWanted = found?.problem.code === PAID_BEFORE && identityOf(found.of) === identityOf(intent);
     const wasUnsettled = isUnsettled(intent);
     if (!navigator.onLine) {

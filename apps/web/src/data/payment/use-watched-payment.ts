@@ -21,7 +21,7 @@ export type PaymentToWatch<Payment> = {
   readonly forget: () => void;
 };
 
-/** A payment on its status page: read again and again, ended when its payer left the provider's page, told to the form once it is settled. */
+/** A payment on its status page: polled, ended when its payer left the provider's page, and reported to the form once it is settled. */
 export function useWatchedPayment<Payment>(watched: PaymentToWatch<Payment>) {
   const { reference, query } = watched;
   const [deadline] = useState(() => watchDeadline(reference, WATCH_SECONDS));

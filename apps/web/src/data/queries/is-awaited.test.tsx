@@ -20,7 +20,7 @@ function open(read: () => Promise<string>) {
   return queries;
 }
 
-it('waits for the first answer', async () => {
+it('waits for the first response', async () => {
   const answer = Promise.withResolvers<string>();
   open(() => answer.promise);
   expect(screen.getByText('awaited')).toBeDefined();

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const waitingFor: ((value: unknown) => void)[] = [];
 
-/** A page that shows the data of these keys. A key in `held` gets its answers when the test says so. */
+/** A page that shows the data of these keys. A key in `held` gets its responses when the test says so. */
 async function open(keys: readonly string[], held: readonly string[] = []) {
   const queries = createQueryClient();
   const calls: string[] = [];
@@ -51,7 +51,7 @@ it('fetches nothing twice when the stream begins and nothing has changed', async
   expect(calls).toEqual(KEYS);
 });
 
-it('fetches again what changed between the answer and the beginning of the stream', async () => {
+it('fetches data again that changed between the response and the beginning of the stream', async () => {
   const { calls, say } = await open(KEYS);
   await say({ type: 'sync', recent: { seconds: 120, types: ['meter'] } });
   await waitFor(() => expect(calls).toEqual([...KEYS, 'dashboard', 'meters']));
@@ -72,7 +72,7 @@ it('fetches again what is older than the changes that the server remembers', asy
   await waitFor(() => expect(calls).toEqual([...KEYS, 'meters']));
 });
 
-it('fetches again after the first answer when the news came before it', async () => {
+it('fetches again after the first response when the event arrived before it', async () => {
   const { queries, calls, say } = await open(['wallet'], ['wallet']);
   await say({ type: 'wallet' });
   expect(calls).toEqual(['wallet']);

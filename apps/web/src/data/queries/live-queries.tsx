@@ -28,12 +28,12 @@ const KEYS: Readonly<Record<LiveNews['type'], readonly string[]>> = {
   visitor: ['asks', 'alarms'],
 };
 
-/** Lists that a user may be reading on: news must not cancel the page that they have just asked for. */
+/** Lists that a user may be reading on: an event must not cancel the page that they have just requested. */
 const LISTS: readonly string[] = ['transactions', 'notifications'];
 
 /**
- * What an answer says is at most so much older than its arrival: a call ends after 10 s, and the document may have made it
- * up to 20 s before its page took the answer.
+ * The data of a response is at most this much older than its arrival: a call ends after 10 s, and the document may have made it
+ * up to 20 s before its page used the response.
  */
 const ANSWER_MS = 35_000;
 

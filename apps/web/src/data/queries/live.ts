@@ -111,7 +111,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One connection for all tabs of this browser: the tab that holds the lock has it and tells the others. */
+/** One connection for all tabs of this browser: the tab that holds the lock has it and passes events on to the others. */
 function start(): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { InvalidateOptions, InvalidateQueryFilters, QueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
- * TanStack Query does not cancel a query's first load when the query is invalidated, so its answer may be older than the
- * change. This client loads such a query again after that answer.
+ * TanStack Query does not cancel a query's first load when the query is invalidated, so its response may be older than the
+ * change. This client loads such a query again after that response.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -3,7 +3,7 @@ import { watchSession } from '../session/session.ts';
 import { useUserStore } from '../session/user-store.ts';
 
 /*
- * Answers of the server that a page shows without network too, in the browser's database. They belong to one user, and
+ * Responses that a page shows without network too, in the browser's database. They belong to one user, and
  * signing out removes them.
  */
 
@@ -31,7 +31,7 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Keeps an answer under a name, in place of the one before. */
+/** Stores a response under a name, replacing the previous one. */
 export async function saveAnswer(name: string, data: unknown): Promise<void> {
   const id = userId();
   if (id === undefined) return;
@@ -44,7 +44,7 @@ export async function saveAnswer(name: string, data: unknown): Promise<void> {
   );
 }
 
-/** The answer that this device kept for the signed-in user; undefined: none. */
+/** The response that this device stored for the signed-in user; undefined: none. */
 export async function readAnswer(name: string): Promise<SavedAnswer | undefined> {
   const stored = await quietly(() => get<Stored>(KEY));
   return isOurs(stored) ? stored.answers[name] : undefined;

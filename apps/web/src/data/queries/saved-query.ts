@@ -4,11 +4,11 @@ import { CallError } from '../../api.ts';
 /** The code of the database comes when it is needed, after the page is drawn. */
 const database = () => import('./saved-answers.ts');
 
-/** No answer at all came: then what is saved is better than nothing. */
+/** No response arrived at all: then the saved one is better than nothing. */
 const isUnreachable = (failure: unknown) => failure instanceof CallError && failure.status === 0;
 
 /**
- * A query function that keeps its answer on this device. Without network the query fails as it must, but has the saved answer
+ * A query function that stores its response on this device. Without network the query fails as it must, but has the saved response
  * as its data, of the time when it was saved.
  */
 function keptAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) {
@@ -35,10 +35,10 @@ function keptAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionCont
   };
 }
 
-/** The options of a query whose answer is also there without network. */
+/** The options of a query whose data is also available without network. */
 export const savedQuery = <Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) => ({
   queryFn: keptAnswer(ask),
-  // A device without network has an answer too: the one that it saved.
+  // A device without network has data too: the saved response.
   networkMode: 'always' as const,
   // Such a query does not wait for the network, so by default it would not ask again when that is back.
   refetchOnReconnect: true,

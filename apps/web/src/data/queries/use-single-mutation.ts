@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A mutation that a second press does not repeat while the first is under way. Its own state is too late for two quick ones. */
+/** A mutation that a second click does not repeat while the first is under way. Its own state is too late for two quick ones. */
 export function useSingleMutation<Answer, Given = void>(
   options: UseMutationOptions<Answer, Error, Given>,
 ): UseMutationResult<Answer, Error, Given> {

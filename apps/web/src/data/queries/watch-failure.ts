@@ -17,7 +17,7 @@ export function readFailure(error: Error | null, reassurance = ''): string {
   return `${error === null ? STRINGS.failures.noNetwork : failureText(error)} ${reassurance}`.trim();
 }
 
-/** Whether the server answered: only then it was not the network. */
+/** Whether the server responded: only then the network was not the reason. */
 export function wasAnswered(error: Error | null): boolean {
   return error instanceof CallError && error.status > 0;
 }

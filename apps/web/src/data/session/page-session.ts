@@ -9,7 +9,7 @@ type PageSession =
   | { readonly session: Session; readonly failure: null }
   | { readonly session: null; readonly failure: CallError };
 
-/** With what stands behind the #, which the router leaves out, when the browser is at this page already. */
+/** With the part after the #, which the router leaves out, when the browser is at this page already. */
 function addressOf({ url }: Request): string {
   const isHere = new URL(url).pathname === location.pathname;
   return isHere ? url + location.hash : url;

@@ -11,7 +11,7 @@ export type Property = z.output<typeof property>;
 const state = z.object({ properties: z.array(property) });
 type State = z.output<typeof state>;
 
-/** The estates, kept in the browser so that the list is there before the server answers. */
+/** The estates, kept in the browser so that the list is there before the server responds. */
 export const usePropertyStore = create<
   State & {
     readonly set: (properties: readonly Property[]) => void;

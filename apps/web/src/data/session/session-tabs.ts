@@ -1,13 +1,13 @@
 import { USER_STORAGE } from './stored-home.ts';
 
-/** What one tab tells the others. `removed` is what the browser says by itself when the kept user has gone from its storage. */
+/** Messages between tabs. The browser itself sends `removed` when the stored user is deleted from its storage. */
 export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' | 'removed' };
 
 const CHANNEL = 'gatelight-session';
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs of this browser. */
+/** Sends a message to the other tabs of this browser. */
 export function tellTabs(news: TabNews): void {
   channel?.postMessage(news);
 }

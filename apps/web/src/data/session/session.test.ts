@@ -59,7 +59,7 @@ describe('an expired session', () => {
     expect(server.to(ME).length + server.to(SESSIONS).length).toBe(20);
   });
 
-  it('is not renewed again for an answer that was under way before', async () => {
+  it('is not renewed again for a response that was on its way before', async () => {
     const late = heldBack();
     let isFirst = true;
     const server = fakeServer({
@@ -108,7 +108,7 @@ describe('an expired session', () => {
     stop();
   });
 
-  it('that ends while a page is still on its way is told to the page once', async () => {
+  it('that ends while a page still loads is reported to the page once', async () => {
     fakeServer({ [ME]: signInRequired, [REFRESH]: () => refusal(401, 'session-ended') });
     startSession(ADA);
     await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
@@ -236,7 +236,7 @@ describe('signing out', () => {
     otherTab.close();
   });
 
-  it('leaves no trace in the storage for even a moment, also of answers that come later', async () => {
+  it('leaves no trace in the storage for even a moment, also not of responses that arrive later', async () => {
     fakeServer({ [LOGOUT]: () => data({ signed_out: true }) });
     startSession(ADA);
     const written = vi.spyOn(Storage.prototype, 'setItem');

@@ -25,7 +25,7 @@ export function watchSession(listener: (news: SessionNews) => void): () => void 
   };
 }
 
-/** How the session ended, once for each end: a page that was on its way then asks for it when it is there. */
+/** How the session ended, once for each end: a page that was still loading then reads it when it is ready. */
 export function takeSessionEnd(): SessionEnd | null {
   const end = lastEnd;
   lastEnd = null;
@@ -46,7 +46,7 @@ function clearUser(why: SessionEnd): void {
   usePropertyStore.getState().clear();
   lastCheckAt = -CHECK_EVERY_MS;
   if (why === 'signed-out') clearDrafts();
-  // The page that is being left may still ask for its data; its failure says nothing new.
+  // The page that the user leaves may still request its data; its failure says nothing new.
   if (wasSignedIn) notifyListeners(why);
 }
 
@@ -78,7 +78,7 @@ function keepDraftsOf(user: Session): void {
 
 // By a clock that only runs forward: the user may set the device's own.
 let lastRenewalAt = -1;
-/** Until the server has answered, calls of this tab and the others may be refused already. */
+/** Before the server has responded, calls of this tab and the others may already be refused. */
 let isSigningOut = false;
 let renewal: Promise<'renewed' | 'ended'> | undefined;
 
@@ -113,7 +113,7 @@ export async function renewSession(sentAt: number = performance.now()): Promise<
   return renewal;
 }
 
-/** Reads the user from the server: after a change that gives or takes a role. Null: nobody is signed in any more. */
+/** Reads the user from the server: after a change that gives or takes a role. Null: no one is signed in any more. */
 export async function fetchSession(): Promise<Session | null> {
   try {
     const user = await call(getMe);
@@ -142,8 +142,8 @@ function checkInBackground(): void {
 }
 
 /**
- * The signed-in user, or null. A user whom this device remembers is returned at once and checked in the background, so that
- * the app opens without network; the server decides about every piece of data by itself. Throws when nobody is remembered
+ * The signed-in user, or null. A user whom this device remembers is returned immediately and checked in the background, so that
+ * the app opens without network; the server decides about every piece of data by itself. Throws when no one is remembered
  * and the server cannot be reached.
  */
 export async function readSession(): Promise<Session | null> {

@@ -8,7 +8,7 @@ const needsSession = (pathname: string) => ALSO.includes(pathname) || isForPeopl
 
 /**
  * The sign-in page, with the page to return to. `url` is the address in the browser, `base` the language's prefix. The
- * way back never leaves this site: only a page that needs a session is carried. What stands behind its # stays behind a #, because
+ * way back never leaves this site: only pages that need a session are allowed. The part after its # stays after a #, because
  * it may be a secret, and servers see a query.
  */
 export function signInPath(url: string, base: string): string {
@@ -27,7 +27,7 @@ const MOST_CHARACTERS = 1000;
 
 /**
  * The page that `?next=` names, or null. Anyone can send a link with any `next`, so only pages of this site that need a
- * session are accepted; sign-in pages are not, because they would lead here again. `part`: what stands behind the # of the sign-in page.
+ * session are accepted; sign-in pages are not, because they would lead here again. `part`: the part after the # of the sign-in page.
  */
 export function nextPage(query: URLSearchParams, part: string): string | null {
   const given = query.get('next') ?? '';

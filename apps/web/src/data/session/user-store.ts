@@ -69,13 +69,13 @@ export const useUserStore = create<State>()(
     name: USER_STORAGE,
     storage: {
       ...kept,
-      // Several tabs write here. If one of them wrote "nobody" and then removed it, another could see it in between.
+      // Several tabs write here. If one of them wrote "no one" and then removed it, another could see it in between.
       setItem: (name, value) => (value.state.user === null ? kept.removeItem(name) : kept.setItem(name, value)),
     },
   }),
 );
 
-/** An answer that was on its way while the user signed out is nobody's. */
+/** A response that was on its way while the user signed out belongs to no user. */
 function setForUser(known: Partial<Omit<State, 'user'>>): void {
   if (useUserStore.getState().user !== null) useUserStore.setState(known);
 }

@@ -4,5 +4,5 @@ import { readStored } from '../device/browser-storage.ts';
 /** Where the id of the user is kept who keeps their tokens on this device after signing out. */
 export const KEEPER = 'keep-transactions';
 
-/** The user who keeps their tokens on this device; null: nobody. */
+/** The user who keeps their tokens on this device; null: no one. */
 export const readKeeper = () => readStored('localStorage', KEEPER, z.string().check(z.maxLength(40)));

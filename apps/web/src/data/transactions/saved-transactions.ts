@@ -60,9 +60,9 @@ export async function saveTransactions({ isNews = false } = {}): Promise<void> {
   const before = await readSavedTransactions();
   if (before && !isNews && Date.now() - before.at.getTime() < FRESH_MS) return;
   const items = await call(listSavedTransactions);
-  // Somebody else may have signed in meanwhile.
+  // Someone else may have signed in meanwhile.
   if (userId() !== id) return;
-  // Under the specified name stand those without their tokens.
+  // The specified name holds the transactions without their tokens.
   rememberTransactions(
     items.map((entry) => ({
       id: entry.id,

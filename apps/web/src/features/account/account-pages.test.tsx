@@ -104,7 +104,7 @@ describe('/signin', () => {
     }
   });
 
-  it('asks for a code of the app where the account has one, and sends it with what was typed', async () => {
+  it('requires a code of the app where the account has one, and sends it with the typed values', async () => {
     const { user, server, path } = open('/signin', {
       [LOGIN]: ({ body }) =>
         'code' in (body as object) ? data({ user: ADA }) : refusal(403, 'second-factor-required'),
@@ -127,7 +127,7 @@ describe('/signin', () => {
     expect(server.calls.map(({ url }) => url)).not.toContain('/api/v1/refresh-token');
   });
 
-  it('says Login failed to an answer without a user', async () => {
+  it('says Login failed to a response without a user', async () => {
     const { user } = open('/signin', { [LOGIN]: () => data({ token: null }) });
     await signIn(user);
     await expectTwice('Login failed');
@@ -165,7 +165,7 @@ describe('/signin', () => {
     delete document.documentElement.dataset.sandbox;
   });
 
-  it('asks for no demonstration sign-ins outside a sandbox, and leaves none of their part where there are none', async () => {
+  it('requests no demonstration sign-ins outside a sandbox, and hides their part where there are none', async () => {
     const { server } = open('/signin', {});
     expect(server.to(SITE)).toHaveLength(0);
     document.documentElement.dataset.sandbox = 'on';
@@ -279,7 +279,7 @@ describe('/signup', () => {
     expect(field(/^Password/)).toHaveValue('Estate#26');
   });
 
-  it('says the specified words to an answer that cannot be read', async () => {
+  it('shows the specified text for a response that cannot be read', async () => {
     const { user } = open('/signup', { [REGISTER]: () => data({}) });
     await fill(user);
     await press(user, 'Create account');
@@ -421,7 +421,7 @@ describe('/forgot_password', () => {
     expect(screen.queryByText(/That code is wrong or has expired/, { selector: 'form [role=alert] *' })).toBeNull();
     await press(user, 'Back');
     expect(await screen.findByText('Step 2 of 3 · Code')).toBeInTheDocument();
-    // The code is still there, and one press goes on with it.
+    // The code is still there, and one click goes on with it.
     expect(field(/^One-time code/)).toHaveValue('654321');
     await press(user, 'Continue');
     expect(await screen.findByLabelText(/^New password/)).toHaveValue('Estate#27');

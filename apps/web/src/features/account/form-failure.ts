@@ -13,7 +13,7 @@ export function showUnderFields<Values extends FieldValues, Sent>(
   if (first) form.setFocus(first[0] as Path<Values>);
 }
 
-/** Whether the server's refusal already stands under a field of the form. */
+/** Whether the server's refusal is already shown under a field of the form. */
 export function isUnderFields<Values extends FieldValues, Sent>(
   failure: unknown,
   form: UseFormReturn<Values, unknown, Sent>,
@@ -21,7 +21,7 @@ export function isUnderFields<Values extends FieldValues, Sent>(
   return failure instanceof CallError && Object.keys(failure.fields).some((name) => name in form.getValues());
 }
 
-/** The text of a failure; for an answer that says nothing, the specification's own words for this form. */
+/** The text of a failure; for a response without a reason, the specification's own text for this form. */
 export function failureOr(words: string, failure: unknown): string {
   return failure instanceof CallError && failure.code === 'unreadable-answer' ? words : failureText(failure);
 }

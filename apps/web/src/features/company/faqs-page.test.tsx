@@ -13,7 +13,7 @@ function start(entry = '/faqs') {
   return { ...view, user: userEvent.setup() };
 }
 
-/** The first question is open on every visit: a reader sees at once what an answer looks like. */
+/** The first question is open on every visit: a reader sees immediately what an answer looks like. */
 const opened = () => shown().flatMap((entry) => (entry.open ? [entry.querySelector('[id]')?.id] : []));
 const shown = () => Array.from(document.querySelectorAll('details')).filter((entry) => !entry.hidden);
 const search = () => screen.getByRole('searchbox', { name: 'Search the questions' });

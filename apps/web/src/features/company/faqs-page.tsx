@@ -110,8 +110,8 @@ export default function FaqsPage() {
   );
 }
 
-// Hidden and not taken out: what stands open stays open when the search is cleared. The name is the answer's, because a
-// browser opens by itself what holds the target of an address, also without script.
+// Hidden, not removed, so that open entries stay open when the search is cleared. The id is on the answer, because a
+// browser opens the `details` around the target of an address automatically, also without script.
 type EntryProps = { readonly entry: Question; readonly isFirst: boolean; readonly isHidden: boolean };
 
 function Entry({ entry, isFirst, isHidden }: EntryProps) {

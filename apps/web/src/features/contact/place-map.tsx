@@ -19,7 +19,7 @@ export function PlaceMap() {
         <div className="min-w-0">
           <div className="rounded-lg border border-line bg-tile p-3 sm:p-6">
             <div className="mx-auto max-w-[36rem]">
-              {/* A line from the address to the pin, which stands there in the drawing. */}
+              {/* A line from the address to the pin, which is a part of the drawing. */}
               <p
                 aria-hidden="true"
                 className="ml-[62.7%] w-max max-w-[min(74%,11.5rem)] -translate-x-1/2 rounded-sm border border-line bg-surface px-2.5 py-1 text-center text-balance sm:max-w-[74%] text-13 leading-tight font-semibold shadow-2"

@@ -11,7 +11,7 @@ import { ADA } from '../../testing/users.ts';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
-// jsdom has no database: a map stands in for it.
+// jsdom has no database: a map replaces it.
 const database = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => database.get(key),
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('draws no house when too little is known, and asks for the reading of the meter', async () => {
+  it('draws no house when too little is known, and requests the reading of the meter', async () => {
     start({
       'GET /api/v1/users/meters/1/estimate': () =>
         data({

@@ -53,7 +53,7 @@ function Bars({
   readonly name: string;
 }) {
   const pattern = useId();
-  // Fewer bars stand in the middle.
+  // Fewer bars are centred.
   const left = 7 + ((MOST_MONTHS - months.length) * STEP) / 2;
   const most = Math.max(...months.map((month) => valueOf(month, shown)), 1);
   return (
@@ -101,7 +101,7 @@ function Bars({
 
 const UTILITIES: readonly Utility[] = ['electricity', 'water', 'gas'];
 
-/** The same numbers in words, for everybody who does not read bars. */
+/** The same numbers in words, for everyone who does not read bars. */
 function MonthTable({ months }: { readonly months: readonly Month[] }) {
   const bought = UTILITIES.filter(
     (utility) => utility === 'electricity' || months.some(({ units_by_utility: units }) => Number(units[utility]) > 0),

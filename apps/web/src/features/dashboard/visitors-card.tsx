@@ -20,7 +20,7 @@ export function VisitorsCard({ className }: { readonly className?: string }) {
   const houses = useQuery(visitorHousesQuery);
   const house = houses.data?.find(({ has_gate: hasGate }) => hasGate);
   const passes = useQuery({ ...passesQuery(house?.id ?? ''), enabled: house !== undefined });
-  // What stands below keeps its place while the houses load, on a device where they had a gate before.
+  // The content below keeps its place while the houses load, on a device where they had a gate before.
   const [hadGate] = useState(() => readStored('localStorage', HAS_GATE_KEY, z.boolean()) ?? false);
   const hasGate = houses.data && house !== undefined;
   useEffect(() => {

@@ -21,7 +21,7 @@ type WalletCardProps = {
   /** Not known yet: undefined. */
   readonly balanceKobo: bigint | undefined;
   readonly className?: string;
-  /** Stands where the balance will be, until it is known. */
+  /** Shown in place of the balance until it is known. */
   readonly children?: ReactNode;
   readonly last?: Dashboard['wallet']['last_movement'];
 };
@@ -80,7 +80,7 @@ export function WalletCard({ balanceKobo, className, children, last }: WalletCar
         )}
       </p>
       {(last || balanceKobo === undefined) && (
-        // The line is kept free for it: what stands below must not move.
+        // The line is kept free for it, so that the content below does not move.
         <p className="nums pt-2 text-13">{last && !isHidden ? <LastMovement last={last} /> : '\u00a0'}</p>
       )}
       <div className="min-h-4 grow" />

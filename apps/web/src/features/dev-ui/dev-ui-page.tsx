@@ -50,7 +50,7 @@ export default function DevUiPage() {
   );
 }
 
-/** Lists, menus and messages stand above the page and so in its own theme. */
+/** Lists, menus and messages are outside the stage and so in the theme of the page. */
 function ThemeOfPage() {
   const [theme, setTheme] = useState<(typeof THEMES)[number]>('device');
   useEffect(() => {

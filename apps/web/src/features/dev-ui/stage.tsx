@@ -4,7 +4,7 @@ export type Story = {
   /** Its place in the page's address. */
   readonly id: string;
   readonly title: string;
-  /** What to try, where a state cannot stand still. */
+  /** What to try, for a state that does not last. */
   readonly note?: string;
   readonly Body: ComponentType;
 };

@@ -129,7 +129,7 @@ describe('asking for the code', () => {
     container.remove();
   });
 
-  it('asks once when the button is pressed twice before the first press was answered', async () => {
+  it('sends one request when the button is clicked twice before the first response', async () => {
     const { user, server } = start();
     await user.type(screen.getByLabelText(/^Reference/), REFERENCE);
     await user.type(screen.getByLabelText(/^Phone Number/), '08031234567');
@@ -226,7 +226,7 @@ describe('what was found', () => {
     expect(document.querySelector('.house')).toHaveClass('house-moment');
   });
 
-  it('says that the money is safe and the token late once the payer was told so', async () => {
+  it('says that the money is safe and the token late once the payer got that message', async () => {
     const { user, server } = start();
     const purchase = purchaseOnItsWay({ status: 'paid', delay_notice_at: '2026-11-20T13:22:00.000Z' });
     server.handlers[VERIFY] = () => data({ secret: SECRET, purchase });

@@ -54,7 +54,7 @@ function isBeingMade({ status, tokens }: Purchase): boolean {
   return ['paid', 'vending', 'unknown'].includes(status) || (status === 'vended' && tokens.length === 0);
 }
 
-/** Paid, without a token, and the payer was told that it is late. */
+/** Paid, without a token, and the payer got the message that it is late. */
 function isLate(purchase: Purchase): boolean {
   return purchase.delay_notice_at !== null && purchase.status !== 'vended' && isBeingMade(purchase);
 }

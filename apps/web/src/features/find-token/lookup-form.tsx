@@ -20,7 +20,7 @@ export type LookupFormProps = {
   readonly onCodeSent: (entered: FindTokenForm, expiresInSeconds: number) => void;
 };
 
-/** Reference or meter number, and phone number; sends a one-time code, and answers alike whether they belong together or not. */
+/** Reference or meter number, and phone number; sends a one-time code, and shows the same text whether they belong together or not. */
 export function LookupForm({ entered, given, onCodeSent }: LookupFormProps) {
   const { register, handleSubmit, setError, formState, getValues, setValue } = useForm<FindTokenForm>({
     resolver: formResolver(findTokenForm),

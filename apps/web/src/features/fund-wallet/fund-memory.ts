@@ -19,7 +19,7 @@ export function rememberFundMethod(method: FundMethod): void {
 
 const fundDraft = z.object({
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
-  /** Whether a bank account was given out for it: a reload asks for the same one. */
+  /** Whether a bank account was issued for it: a reload requests the same one. */
   isAccountOpen: z.boolean(),
   /** The saved card that was picked, by its id in our list. */
   cardId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),

@@ -251,7 +251,7 @@ function Summary({ funding, method, balanceKobo, duty, fund }: SummaryProps) {
   const isUnknown = problem?.kind === 'unknown';
   const amount = funding?.amountKobo ?? 0n;
   const dutyKobo = method === 'transfer' && duty && amount >= duty.from_kobo ? duty.amount_kobo : 0n;
-  // After a lost answer the balance may hold it already.
+  // After a lost response the balance may hold it already.
   const after = balanceKobo === undefined || isUnknown ? null : balanceKobo + amount;
   const Icon = method === 'transfer' ? Info : ShieldCheck;
   return (

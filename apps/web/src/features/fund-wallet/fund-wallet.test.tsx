@@ -137,7 +137,7 @@ describe('funding the wallet', () => {
 });
 
 describe('a funding whose outcome is unknown', () => {
-  it('with the saved card that was picked is asked for again after a reload, also when it has used up the limit itself', async () => {
+  it('is sent again after a reload with the saved card that was chosen, also when it has used up the limit itself', async () => {
     const cards = {
       'GET /api/v1/cards': () =>
         data([...myCards, { ...myCards[0], id: '4', last4: '1381', name: 'Visa 1381', is_default: false }]),
@@ -239,7 +239,7 @@ describe('the status of a funding', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   });
 
-  it('left unpaid on the page of the provider is over at once, with two ways on', async () => {
+  it('left unpaid on the page of the provider ends immediately, with two next steps', async () => {
     const open = funding({ authorization_url: 'https://pay.example/abc' });
     start(
       {
@@ -258,7 +258,7 @@ describe('the status of a funding', () => {
     );
   });
 
-  it('credited also tells of a transfer that the bank sends back', async () => {
+  it('that is credited also says that the bank returns another transfer', async () => {
     const notice = 'A transfer of ₦5,000.00 to this account was not accepted.';
     const credited = funding({ status: 'credited', credited_kobo: 500_000, notice });
     start({ [FUNDING]: () => data(credited) }, `${STATUS}?trxref=${REFERENCE}`);
@@ -266,7 +266,7 @@ describe('the status of a funding', () => {
     expect(screen.getByText(notice)).toBeInTheDocument();
   });
 
-  it('of somebody else is not known', async () => {
+  it('of someone else is not known', async () => {
     start({ [FUNDING]: () => refusal(404, 'not-found') }, `${STATUS}?trxref=${REFERENCE}`);
     expect(await screen.findByText('We do not know this payment')).toBeInTheDocument();
   });

@@ -80,7 +80,7 @@ test('a phone that is not paired is set up by the secret behind the address, whi
   expect(window.location.hash).toBe('');
 });
 
-test('a QR that was used says so, and asks for a new one', async () => {
+test('a used QR is shown as used, with a hint to get a new one', async () => {
   const server = gateServer(() => ({}) as never);
   server.cutOff();
   server.handlers['POST /api/v1/gate/pair'] = () => refusal(400, 'invalid-link');
@@ -116,7 +116,7 @@ test('without network a guard lets in by code, the entry waits, and is sent when
   const { user } = await openOnDuty();
   expect(screen.getByText('Sunday Okon, until 02:07')).toBeVisible();
   noNetwork();
-  // The first call that fails says that there is no network; the list answers.
+  // The first call that fails shows that there is no network; the list gives the answer.
   await press(user, '482913');
   expect(await screen.findByRole('heading', { name: 'Let in' })).toBeVisible();
   expect(screen.getByText('Checked on this phone')).toBeVisible();
@@ -135,7 +135,7 @@ test('without network a guard lets in by code, the entry waits, and is sent when
   expect(await screen.findByText('Online')).toBeVisible();
 });
 
-test('a code that nobody made keeps its digits, and five of them close the keys', async () => {
+test('a code that no one made keeps its digits, and five of them close the keys', async () => {
   const list = await listWith([]);
   gateServer(() => list);
   const { user } = await openOnDuty();
@@ -230,7 +230,7 @@ test('the vehicle of a sticker is there, however many plates have the same digit
   expect(screen.getByText('The first 8 of 13. Type the whole plate.')).toBeVisible();
 });
 
-test('a helper in their hours is green without network, comes in and is seen inside; outside of them is red', async () => {
+test('a helper in their hours is green without network, enters and is listed as inside; outside of them is red', async () => {
   const list = await listWith([]);
   const house = {
     id: '71',
@@ -271,7 +271,7 @@ test('a helper in their hours is green without network, comes in and is seen ins
     until: 99_999_999,
     left_at: null,
   };
-  // As the server has it: what was sent is in the next answer.
+  // Like the server: entries that were sent are in the next response.
   let sent: readonly SentEntry[] = [];
   const at = minutes(NOW);
   const households = () => ({

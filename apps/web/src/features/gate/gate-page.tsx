@@ -46,7 +46,7 @@ export default function GatePage() {
     return () => end.abort();
   }, [isPaired]);
   useEffect(() => {
-    // Never under the hands of a guard: between two shifts, or while nobody looks.
+    // Never under the hands of a guard: between two shifts, or while no one looks.
     if (!update) return;
     if (!isWorking) return update();
     const whenHidden = () => document.visibilityState === 'hidden' && update();

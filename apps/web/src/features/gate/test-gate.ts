@@ -8,7 +8,7 @@ import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import type { ReceivedCall } from '../../testing/fake-server.ts';
 import { stretched } from './device/codes.ts';
 
-/* A gate for tests: its estate's key, its list, and a server that answers as the real one does. */
+/* A gate for tests: its estate's key, its list, and a server that responds like the real one. */
 
 // jsdom has no subtle cryptography.
 vi.stubGlobal('crypto', webcrypto);
@@ -48,7 +48,7 @@ export async function pass(code: string, given: Partial<ListedPass> = {}): Promi
   };
 }
 
-/** The text of its QR, signed by the estate or by somebody else. */
+/** The text of its QR, signed by the estate or by someone else. */
 export async function qrOf(one: ListedPass, by?: CryptoKeyPair, estateId = ESTATE): Promise<string> {
   const signed = passBytes({
     keyVersion: 1,
@@ -145,5 +145,5 @@ export function gateServer(
 /** No call gets through. */
 export const noNetwork = () => fakeServer({});
 
-/** Time stands still at NOW, or where a test moves it. */
+/** Time stops at NOW, or where a test moves it. */
 export const clockAt = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms);

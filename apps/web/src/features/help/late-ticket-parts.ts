@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Most visits read answers. The code of messages is fetched while they do.
+// Most visitors only read answers. The code for messages loads meanwhile.
 const load = () => import('./ticket-parts.ts');
 
 export const ConversationView = lazy(async () => ({ default: (await load()).ConversationView }));

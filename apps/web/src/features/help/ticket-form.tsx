@@ -53,7 +53,7 @@ export function TicketForm({
   const queries = useQueryClient();
   const attachments = useAttachments(INTENT, uploadAttachment);
   const [chosen, setChosen] = useState('');
-  // One that was kept may not be theirs any more. Until that is known, the server decides.
+  // A stored estate may no longer be theirs. Until that is known, the server decides.
   const estate = estates && !estates.some(({ id }) => id === chosen) ? '' : chosen;
   const form = useForm<UserTicketText>({
     defaultValues: {

@@ -26,7 +26,7 @@ export function Tickets({
 }) {
   const [isWriting, setIsWriting] = useState(reference !== '');
   const title = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed goes away: the focus stays where the form is. */
+  /** The button that was clicked goes away: the focus stays where the form is. */
   function showForm(isShown: boolean) {
     setIsWriting(isShown);
     focusHeading(title.current);

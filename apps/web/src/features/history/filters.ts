@@ -2,7 +2,7 @@ import { lagosMonth, lastMonths } from '@gatelight/contract/lagos-days';
 import { transactionSlugs, transactionStatuses } from '@gatelight/contract/money/transactions';
 import type { TransactionDetail, TransactionSlug, TransactionStatus } from '@gatelight/contract/money/transactions';
 
-/** What the history is filtered by, as it stands in the address. */
+/** The filters of the history in the address. */
 export type Filters = {
   readonly type?: TransactionSlug;
   readonly status?: TransactionStatus;

@@ -79,7 +79,7 @@ function Chip<Value extends string>({ name, isOn, all, choices, onChoose }: Chip
   );
 }
 
-/** Searches when the typing pauses, and at once on Enter. */
+/** Searches when the typing pauses, and immediately on Enter. */
 function SearchField({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);

@@ -20,7 +20,7 @@ import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import HistoryPage from './history-page.tsx';
 import TransactionPage from './transaction/transaction-page.tsx';
 
-// jsdom has no database: a map stands in for it.
+// jsdom has no database: a map replaces it.
 const database = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => database.get(key),
@@ -258,7 +258,7 @@ describe('one transaction', () => {
     const isQrDrawn = () => screen.queryByRole('img', { name: 'QR code of this receipt' }) !== null;
     const print = vi.fn(isQrDrawn);
     vi.stubGlobal('print', print);
-    // The QR code is far down, so nothing has fetched it when the button is pressed.
+    // The QR code is far down, so nothing has fetched it when the button is clicked.
     vi.stubGlobal('IntersectionObserver', FarAway);
     const server = fakeServer({ [LIST]: () => page([]), [ONE]: () => data(wire(failed('1'))) });
     const router = open('/user/history/electricity_token/1');

@@ -24,7 +24,7 @@ export type Page = {
   readonly savedAt: Date | null;
 };
 
-/** No answer at all came: then what is saved is better than nothing. */
+/** No response arrived at all: then the saved one is better than nothing. */
 const isUnreachable = (failure: unknown) => failure instanceof CallError && failure.status === 0;
 
 /** What is saved on this device. Its code comes when it is needed: it was there when something was saved. */
@@ -57,7 +57,7 @@ export function historyQuery(filters: Filters) {
       }
     },
     getNextPageParam: ({ next }) => next ?? undefined,
-    // A device without network has answers too: those that it saved.
+    // A device without network has data too: the saved responses.
     networkMode: 'always',
     retry: false,
   });

@@ -20,7 +20,7 @@ export function HomeInvitation({ secret }: { readonly secret: string }) {
     queryKey: ['home-invitation', secret],
     queryFn: ({ signal }) => call(lookAtHomeInvitation, { body: { secret }, signal }),
     retry: false,
-    // What was answered here stays on the page: the words about it follow the answer.
+    // An invitation that was answered here stays on the page, with a text about the answer.
     refetchOnWindowFocus: false,
   });
   if (look.data) return <Offer secret={secret} invitation={look.data} />;
@@ -38,7 +38,7 @@ function Offer({ secret, invitation }: { readonly secret: string; readonly invit
     onSuccess: async ({ accepted }) => {
       setAnswer(accepted);
       if (!accepted) return;
-      // Meters and, for an owner, the menu are others now; without network they are asked for again later.
+      // Meters and, for an owner, the menu have changed; without network they are loaded again later.
       await fetchSession().catch(() => undefined);
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'home-invitation' });
     },

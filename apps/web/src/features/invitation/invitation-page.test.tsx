@@ -34,7 +34,7 @@ describe('an invitation', () => {
   const open = (hash = `#${secret}`) =>
     renderPages({ '/user/invitation': <InvitationPage /> }, [`/user/invitation${hash}`]);
 
-  it('says who asks for what, and is accepted', async () => {
+  it('says who invites to what, and is accepted', async () => {
     open();
     expect(
       await screen.findByRole('heading', { name: 'Musa Bello invites you to Palm Court Estate' }),

@@ -28,7 +28,7 @@ const HOME = /^#home\./;
 
 /**
  * `/user/invitation#<secret>`: accept or decline to work for an estate. `#home.<secret>`: to connect the account with a house. Servers
- * never see what stands behind the #.
+ * never see the part after the #.
  */
 export default function InvitationPage() {
   const { hash } = useLocation();
@@ -58,7 +58,7 @@ function Invitation({ secret }: { readonly secret: string }) {
     queryKey: ['invitation', secret],
     queryFn: ({ signal }) => call(lookAtInvitation, { body: { secret }, signal }),
     retry: false,
-    // What was answered here stays on the page: the words about it follow the answer.
+    // An invitation that was answered here stays on the page, with a text about the answer.
     refetchOnWindowFocus: false,
   });
   if (look.data) return <Offer secret={secret} invitation={look.data} />;

@@ -108,7 +108,7 @@ export const announce = (id: string, body: BodyInputOf<typeof announceToOwnEstat
 export const stopAnnouncement = (id: string, reference: string) =>
   call(stopOwnAnnouncement, { params: { id, reference } });
 
-/** A press is one wish, however often it is sent. */
+/** A click is one request, however often it is sent. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export const addHouse = (propertyId: string, name: string) =>

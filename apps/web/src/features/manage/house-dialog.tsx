@@ -45,7 +45,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
   });
   const [known] = useState(() => factsOf(typed));
   const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-  // A house that was made and whose facts failed is not made twice by the next press.
+  // A house that was made and whose facts failed is not made twice by the next click.
   const [madeId, setMadeId] = useState(house?.id);
   const [savedName, setSavedName] = useState(house?.name);
   const save = useChange(

@@ -155,7 +155,7 @@ export default function MetersPage() {
         </div>
       </div>
       <MeterList />
-      {/* Loads at once, but is drawn only below the meters: they would move it when they arrive. */}
+      {/* Loads immediately, but is drawn only after the meters, which would move it when they arrive. */}
       <div hidden={isLoading} className="grid gap-6">
         <Requests />
         {user?.roles.includes('homeOwner') && <OwnedHouses />}

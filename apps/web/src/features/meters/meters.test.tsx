@@ -199,7 +199,7 @@ describe('one meter', () => {
     expect(await screen.findByText('the list')).toBeInTheDocument();
   });
 
-  it('of somebody else is not there', async () => {
+  it('of someone else is not there', async () => {
     one('99');
     expect(await screen.findByRole('link', { name: 'My meters' })).toBeInTheDocument();
     expect(await screen.findByText('We could not find this meter in your account')).toBeInTheDocument();

@@ -121,7 +121,7 @@ function Box({ box, title }: { readonly box: 'sent' | 'received'; readonly title
   );
 }
 
-/** Requests for meters of this user, invitations to them, and what they asked for themselves. */
+/** Requests for meters of this user, invitations to them, and their own requests. */
 export function Requests() {
   const received = useQuery(requestsQuery('received'));
   const sent = useQuery(requestsQuery('sent'));

@@ -41,7 +41,7 @@ function Reminder({ id, estimate }: { readonly id: string; readonly estimate: Es
   const { queryKey } = estimateQuery(id);
   const save = useSingleMutation({
     mutationFn: (enabled: boolean) => switchReminder(id, enabled),
-    // Neither money nor access: the switch moves at once, and back when it fails.
+    // Neither money nor access: the switch moves immediately, and back when it fails.
     onMutate: (enabled) => queries.setQueryData(queryKey, { ...estimate, reminder: { ...reminder, enabled } }),
     onSuccess: ({ enabled }) => showSuccess(enabled ? words.reminderOn : words.reminderOff),
     onError: (failure) => {

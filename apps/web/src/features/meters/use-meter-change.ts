@@ -24,7 +24,7 @@ export function useMeterChange<Answer, Given = void>(
     onSettled: async (_answer, failure) => {
       void queries.invalidateQueries({ queryKey: ['dashboard'] });
       await queries.invalidateQueries({ queryKey: ['meters'] });
-      // A moment later: the query tells the page about its new answer in a timer of its own.
+      // Later, because the query notifies the page about its new data in a separate timer.
       if (failure && onRefused) setTimeout(onRefused);
     },
   });

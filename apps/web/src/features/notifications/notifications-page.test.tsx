@@ -68,7 +68,7 @@ it('groups by Today and Earlier, and says in words what is unread', async () => 
   );
 });
 
-it('marks all as read at once, and an undo takes exactly those back', async () => {
+it('marks all as read immediately, and an undo takes exactly those back', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect(screen.queryByText('Unread')).toBeNull();
@@ -78,7 +78,7 @@ it('marks all as read at once, and an undo takes exactly those back', async () =
   expect(marks).toEqual([{ all: true }, { ids: ['3', '2'], read: false }]);
 });
 
-it('takes the mark back when the server does not answer', async () => {
+it('takes the mark back when the server does not respond', async () => {
   open();
   await screen.findByText('2 unread');
   fakeServer({ 'GET /api/v1/notifications': () => data({ items, next: null, unread_count: unread() }) });
@@ -87,7 +87,7 @@ it('takes the mark back when the server does not answer', async () => {
   await waitFor(() => expect(screen.getAllByText('Unread')).toHaveLength(2));
 });
 
-it('marks the one that is opened', async () => {
+it('marks the notification that is opened', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: /Title 3/ }));
   await waitFor(() => expect(marks).toEqual([{ ids: ['3'], read: true }]));

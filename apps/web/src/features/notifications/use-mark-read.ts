@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 
 type Pages = InfiniteData<NotificationPage, unknown>;
 
-/** The pages as they will be: shown at once, and replaced by what the server says. */
+/** The expected pages: shown immediately, and replaced by the data of the server. */
 function withMark(pages: Pages, mark: Mark): Pages {
   const isMarked = (id: string) => 'all' in mark || mark.ids.includes(id);
   const unread = 'read' in mark ? !mark.read : false;
@@ -23,7 +23,7 @@ function withMark(pages: Pages, mark: Mark): Pages {
   };
 }
 
-/** Marks notifications as read at once on the screen, then on the server; a failure takes the mark back and says so. */
+/** Marks notifications as read immediately on the screen, then on the server; a failure removes the mark and shows a message. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const { queryKey } = inboxQuery();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
 
 const KEY = 'visitor-passes';
-/** Nobody is expected at more gates at once. */
+/** More passes than a person needs at the same time. */
 const MOST = 10;
 
 const keptPass = z.object({ text: passTextShape, at: z.number(), answer: lookAtPass.answer });
@@ -18,10 +18,10 @@ const isOver = ({ state, until }: PassForVisitor) =>
 const readAll = (): readonly KeptPass[] =>
   (readStored('localStorage', KEY, z.array(keptPass)) ?? []).filter(({ answer }) => !isOver(answer));
 
-/** What this phone keeps of a pass: it is shown where there is no network. */
+/** The stored part of a pass, shown where there is no network. */
 export const keptPassOf = (text: string): KeptPass | undefined => readAll().find((kept) => kept.text === text);
 
-/** Keeps a pass until it is over; undefined: there is no such pass any more. */
+/** Stores a pass until it has expired; undefined: the pass no longer exists. */
 export function keepPass(text: string, answer: PassForVisitor | undefined): void {
   const others = readAll().filter((kept) => kept.text !== text);
   const own = answer && !isOver(answer) ? [{ text, at: Date.now(), answer }] : [];

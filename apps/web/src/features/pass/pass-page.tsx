@@ -26,7 +26,7 @@ function watchHash(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed);
 }
 
-/** What stands behind the # of the address; null in the built page, which does not know it. */
+/** The part of the address after the #; null in the built page, which does not know it. */
 const useHash = (): string | null =>
   useSyncExternalStore(
     watchHash,
@@ -99,7 +99,7 @@ function Pass({ text }: { readonly text: string }) {
     initialDataUpdatedAt: () => keptPassOf(text)?.at,
     staleTime: 0,
     retry: false,
-    // The phone has an answer of its own without network, so the query does not wait for one.
+    // The phone can show its stored pass without network, so the query does not wait for the network.
     networkMode: 'always',
     refetchOnReconnect: true,
     refetchOnWindowFocus: true,

@@ -46,7 +46,7 @@ const laterSections = queryOptions({
 /** `/user/profile`: personal info, security, notifications, privacy. */
 export default function ProfilePage() {
   const [chosen, setChosen] = useState<Section>(() => readStored('localStorage', CHOSEN, section) ?? 'personal');
-  // The button shows the choice at once; the section, which takes a slow phone longer, follows.
+  // The button shows the choice immediately; the section follows, because it takes a slow phone longer.
   const shown = useDeferredValue(chosen);
   const guard = useUnsavedGuard();
   const me = useQuery(meQuery);

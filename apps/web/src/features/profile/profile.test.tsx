@@ -77,7 +77,7 @@ describe('the password before purchases from the wallet', () => {
     'GET /api/v1/users/preferences': () => data([{ setting: 'wallet.password', allowed, chosen_at: null }]),
   });
 
-  it('is turned on at once, without an undo that would turn it off', async () => {
+  it('is turned on immediately, without an undo that would turn it off', async () => {
     const choice = { setting: 'wallet.password', allowed: true };
     const { user, server } = await start('security', {
       ...preferences(false),
@@ -451,7 +451,7 @@ describe('the devices', () => {
 });
 
 describe('a choice', () => {
-  it('is saved at once, and goes back with a sentence when it cannot be', async () => {
+  it('is saved immediately, and is undone with a message when saving fails', async () => {
     const { user, server } = await start('privacy', { [CHOICE]: () => refusal(503, 'unavailable') });
     const usage = await screen.findByRole('switch', { name: /^Share usage data with estate management/ });
     await user.click(usage);

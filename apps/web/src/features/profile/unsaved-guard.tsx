@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 
 export type UnsavedGuard = {
   readonly setDirty: (isDirty: boolean) => void;
-  /** Does it at once, or after the user agreed to lose what is not saved. */
+  /** Runs the function immediately, or after the user agreed to lose unsaved changes. */
   readonly leaveAfterCheck: (go: () => void) => void;
   readonly isAsking: boolean;
   readonly stay: () => void;

@@ -30,7 +30,7 @@ export const estatesQuery = queryOptions({
   staleTime: 10 * MINUTE_MS,
 });
 
-/** Whose meter this is. Look-ups are limited for each visitor, so an answer is kept and a refusal is not asked again. */
+/** The owner of a meter. Look-ups are limited for each visitor, so a result is kept and a refusal is not retried. */
 export function meterQuery(meterNumber: string) {
   return queryOptions({
     queryKey: ['meter', meterNumber],
@@ -74,7 +74,7 @@ export async function requestPaymentLink(
   return answer.data;
 }
 
-/** How the payment stands and which details were issued. `receivedAt` is this device's clock, beside the server's `now`. */
+/** The status of the payment and the issued details. `receivedAt` is this device's clock, beside the server's `now`. */
 export function linkQuery(address: LinkAddress, clientId: string) {
   return queryOptions({
     queryKey: ['payment-link', address.merchant, address.secret],

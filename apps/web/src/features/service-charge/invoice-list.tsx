@@ -25,7 +25,7 @@ function whenOf(invoice: ServiceCharge): string {
   return invoice.status === 'overdue' ? WORDS.overdue(day) : WORDS.due(day);
 }
 
-/** An invoice that is late asks for attention: amber, unlike one that is not due yet. */
+/** A late invoice needs attention: amber, unlike one that is not due yet. */
 export function InvoicePill({
   status,
   left_kobo: left,

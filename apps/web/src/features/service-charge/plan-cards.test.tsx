@@ -44,7 +44,7 @@ it('a plan says what is left, and lets the wallet pay it', async () => {
   expect(screen.getByRole('switch', { name: 'Pay from my wallet on each of these days' })).toBeVisible();
 });
 
-it('a plan that is paid to its end asks for nothing more', async () => {
+it('a fully paid plan needs nothing more', async () => {
   open({ left_kobo: 0, from_wallet: true });
   expect(await screen.findByRole('region', { name: 'Your plan: everything is paid' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();

@@ -14,7 +14,7 @@ import { acceptPlan, declinePlan, plansQuery, serviceChargesQuery, setWallet } f
 
 const WORDS = SERVICE_CHARGE_WORDS.plan;
 
-/** Plans by which what is late is paid in instalments: to answer, or as they stand. Nothing without an open one. */
+/** Plans to pay late bills in instalments: offered plans to answer, agreed plans with their state. Empty without an open one. */
 export function PlanCards() {
   const { data } = useQuery(plansQuery);
   return data?.items

@@ -49,7 +49,7 @@ function open(locks: () => Reply | Promise<Reply>) {
   return server;
 }
 
-it('bills wait for what stands above them, so that nothing moves under the fingers', async () => {
+it('bills wait for the content above them, so that nothing moves while people tap', async () => {
   const late = heldBack();
   const server = open(() => late.reply);
   await vi.waitFor(() => expect(server.to('GET /api/v1/service-charge')).toHaveLength(1));
@@ -60,11 +60,11 @@ it('bills wait for what stands above them, so that nothing moves under the finge
   expect(screen.getByRole('region', { name: 'Electricity for Block 4, Flat 2' })).toBeVisible();
 });
 
-it('bills are shown without what stands above them when that cannot be read', async () => {
+it('bills are shown without the content above them when that cannot be read', async () => {
   const server = open(() => refusal(503, 'unavailable'));
   expect(await screen.findByText('Lift')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText('Lift')).toBeVisible();
-  // The page and the card read it once each: what fails is not asked for again and again.
+  // The page and the card read it once each: a failure is not retried in a loop.
   expect(server.to('GET /api/v1/service-charge/locks').length).toBeLessThanOrEqual(2);
 });

@@ -40,7 +40,7 @@ export const handle: PageHandle = {
 export default function ServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
   const isOff = useIsOff('service-charges');
-  // Their cards stand above the bills and would push them down.
+  // Their cards are above the bills and would push them down.
   const [plans, locks] = [useQuery(plansQuery), useQuery(locksQuery)];
   const isLoading = charges.isPending || isAwaited(plans) || isAwaited(locks);
   const hasSkeleton = useSkeleton(isLoading);

@@ -89,7 +89,7 @@ describe('an enquiry', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('is sent once, however often its button is pressed while the answer is out', async () => {
+  it('is sent once, however often its button is clicked before the response', async () => {
     const { server, user } = start();
     const answer = heldBack();
     server.handlers[TICKETS] = () => answer.reply;
@@ -116,7 +116,7 @@ describe('an enquiry', () => {
     expect(field(/^What you need/)).toHaveValue('24 houses');
   });
 
-  it('that heard no answer goes out again under the same key, and under a new one when it was changed', async () => {
+  it('without a response is sent again under the same key, and under a new one when it was changed', async () => {
     const { server, user } = start();
     delete server.handlers[TICKETS];
     await fillIn(user);

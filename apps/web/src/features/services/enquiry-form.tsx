@@ -34,7 +34,7 @@ function bodyOf({ attach, ...writer }: Enquiry, { service, attachment }: Enquiry
   return { ...writer, kind: 'enquiry', service, ...(attach && attachment ? { solar: attachment.solar } : {}) };
 }
 
-/** Asks for a survey, or for a place on a waiting list: a ticket that says which service and where. */
+/** Requests a survey, or a place on a waiting list: a ticket that says which service and where. */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { service, attachment } = props;
   const isWaiting = service === 'ev';

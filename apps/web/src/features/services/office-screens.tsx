@@ -134,7 +134,7 @@ export function DieselScreen() {
         <ul className="card divide-y divide-line shadow-2">
           {diesel.alarms.map(([title, text]) => (
             <Need key={title} icon={Fuel} title={title} text={text} isWarning>
-              {/* A picture of a button, not one that can be pressed. */}
+              {/* A picture of a button, not a real one. */}
               <span
                 aria-hidden="true"
                 className="shrink-0 rounded-md border border-line-strong px-3 py-2 text-14 font-semibold max-xs:hidden"

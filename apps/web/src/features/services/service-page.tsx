@@ -53,7 +53,7 @@ type ServicePageProps = {
   readonly children?: ReactNode;
 };
 
-/** A service: what it is, how it goes, what is and is not in it, and a form to ask for it. */
+/** A service: what it is, how it works, what is and is not included, and a form to request it. */
 export function ServicePage({ service, text, picture, attachment, screen, children }: ServicePageProps) {
   const isComing = service === 'ev';
   const { title, lead, today, steps, included, needed, limits } = text;

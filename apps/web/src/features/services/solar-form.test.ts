@@ -37,7 +37,7 @@ describe('a number with a fixed count of decimals', () => {
 });
 
 describe('the assumptions', () => {
-  it('keep each what was put into it when several are filled at once', () => {
+  it('each keep their own value when several are filled at the same time', () => {
     const { result } = renderHook(useSolarForm);
     act(() => {
       result.current.setTyped('tariff_kobo', '300');

@@ -13,7 +13,7 @@ export const BILL_NAME = 'monthlyBill';
 
 export type AssumptionName = keyof typeof solarLimits;
 
-/** How many decimals stand behind the whole number of each: kobo of a naira, tenths of an hour. */
+/** Decimals of the stored whole number of each: kobo of a naira, tenths of an hour. */
 const DECIMALS: Record<AssumptionName, 0 | 1 | 2> = {
   tariff_kobo: 2,
   share_percent: 0,
@@ -35,7 +35,7 @@ export function asText(amount: number, decimals: number): string {
   return decimals > 0 && rest ? `${whole}.${rest}` : whole;
 }
 
-/** "4.5" with one decimal is 45; undefined for anything that is no such number. */
+/** "4.5" with one decimal is 45; undefined for anything else. */
 export function asAmount(text: string, decimals: number): number | undefined {
   const [, whole, rest = ''] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
   if (whole === undefined || rest.replace(/0+$/, '').length > decimals) return undefined;
@@ -80,7 +80,7 @@ function resultOf(bill: string, typed: Record<AssumptionName, string>): SolarRes
   };
 }
 
-/** What stands in a prerendered field before its script has come: people type while the page still loads. */
+/** The value of a prerendered field before its script has loaded: people type while the page still loads. */
 function typedInto(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const input = document.querySelector(`input[name=${name}]`);

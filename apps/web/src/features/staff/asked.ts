@@ -1,6 +1,6 @@
 import type { ActKind } from '@gatelight/contract/base/staff/acts';
 
-/** What a form of staff asks for, as `ActDialog` takes it. */
+/** The request of a form of staff, for `ActDialog`. */
 export type Asked = {
   readonly kind: ActKind;
   readonly input: Record<string, unknown>;

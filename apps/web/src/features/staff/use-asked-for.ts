@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePermissions } from './use-permissions.ts';
 
-/** Whether the address asks for the dialog of this page (`?do=new`) by someone who may, and a function that opens or closes it. */
+/** Whether the address opens the dialog of this page (`?do=new`) and the user has the permission, and a function to open or close it. */
 export function useAskedFor(permission: string): readonly [boolean, (isOpen: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const mayDo = usePermissions().has(permission);

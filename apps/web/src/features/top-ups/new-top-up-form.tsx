@@ -67,7 +67,7 @@ export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
       );
       onDone();
     } catch (failure) {
-      // The field that asks for it says so, and has the focus.
+      // The field for it shows the message and has the focus.
       const isQuestion = failure instanceof CallError && failure.code === 'step-up-required';
       if (!isQuestion) setProblem(failureText(failure));
     }

@@ -44,7 +44,7 @@ it('a scheduled top-up that is deleted takes its card along; the heading of the 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('a new one asks for the wallet PIN, keeps what was filled in, and is then made once', async () => {
+it('a new one requires the wallet PIN, keeps the filled-in values, and is then made once', async () => {
   let isConfirmed = false;
   const server = fakeServer({
     'GET /api/v1/top-ups': () => data([]),

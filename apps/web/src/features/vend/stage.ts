@@ -58,7 +58,7 @@ function isOnItsWay({ deliveries, refunds }: Pick<ResidentOrder, 'deliveries' | 
   );
 }
 
-/** How long until the order is read again, slower with every answer; false: nothing can change any more. */
+/** Milliseconds until the order is read again, more with every response; false: nothing can change any more. */
 export function pollMs(order: ResidentOrder | undefined, answers: number): number | false {
   const backedOff = Math.min(FIRST_MS + answers * 500, SLOWEST_MS);
   if (!order) return backedOff;

@@ -48,7 +48,7 @@ export function useVendForm() {
   const method = useIsOff('cards') && needsCard(chosenMethod) ? 'wallet' : chosenMethod;
   const [checked, setChecked] = useState<CheckedMeter | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
-  // Verify was pressed before the meters were here.
+  // Verify was clicked before the meters were here.
   const [isWanted, setIsWanted] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const meters = useQuery(myMetersQuery);
@@ -89,7 +89,7 @@ export function useVendForm() {
     setProblems((before) => ({ ...before, meter }));
   }
 
-  /** False when the meter cannot be asked for: the page says why. */
+  /** False when the meter cannot be looked up: the page says why. */
   async function verify(): Promise<boolean> {
     if (isVerifying) return true;
     if (draft.tab === 'mine' && meters.data === undefined) {
@@ -129,7 +129,7 @@ export function useVendForm() {
     return true;
   }
 
-  // A link or a reload brings back a verified meter, and Verify may be pressed before the meters are here.
+  // A link or a reload brings back a verified meter, and Verify may be clicked before the meters are here.
   const verifyAgain = useEffectEvent(() => {
     if ((draft.wasVerified || isWanted) && checked === null && number !== '') void verify();
   });
@@ -169,7 +169,7 @@ export function useVendForm() {
   }
 
   return {
-    /** A link asks for all ways to pay, and not for the usual one. */
+    /** A link offers all ways to pay, and not only the usual one. */
     wantsWays,
     draft,
     method,

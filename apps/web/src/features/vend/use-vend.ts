@@ -49,7 +49,7 @@ function firstUnsettled(payment: ReturnType<typeof usePayment>): Payment | null 
   return null;
 }
 
-/** Buys: from the wallet at once, by card on the provider's page, by transfer to an account shown here. */
+/** Buys: from the wallet immediately, by card on the provider's page, by transfer to an account shown here. */
 export function useVend(leave: Leave) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const vendDraft = z.object({
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
   /** Whether the meter was verified, so that a reload verifies it again. */
   wasVerified: z.boolean(),
-  /** Whether a bank account was given out for it: a reload asks for the same one. */
+  /** Whether a bank account was issued for it: a reload requests the same one. */
   isAccountOpen: z.boolean(),
   /** The saved card that was picked, by its id in our list. */
   cardId: z.optional(digits(18)),
@@ -33,7 +33,7 @@ export const EMPTY_DRAFT: VendDraft = {
   isAccountOpen: false,
 };
 
-/** A link to this page may name a meter and an amount ("Buy again"); it then counts as verified by the reader's own press. */
+/** A link to this page may name a meter and an amount ("Buy again"); it then counts as verified by the reader's own click. */
 function linkedDraft(search: URLSearchParams): VendDraft | null {
   const otherNumber = search.get('meter') ?? '';
   const amount = search.get('amount') ?? '';

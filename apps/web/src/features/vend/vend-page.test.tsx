@@ -65,7 +65,7 @@ async function fill(user: User, method?: RegExp) {
   await user.click(screen.getByRole('button', { name: '₦5,000' }));
 }
 
-/** The server's answer about limits when this much is left today. */
+/** The server's response about limits when this much is left today. */
 const leftToday = (kobo: number) => () => {
   const limit = { per_transaction_kobo: 10_000_000, per_day_kobo: 10_000_000, left_today_kobo: kobo };
   return data({
@@ -109,7 +109,7 @@ describe('the meter', () => {
     expect(screen.queryByRole('button', { name: 'Vend Now' })).not.toBeInTheDocument();
   });
 
-  it('is verified when the meters arrive if Verify was pressed before', async () => {
+  it('is verified when the meters arrive if Verify was clicked before', async () => {
     const late = heldBack();
     const { user, server } = start({ 'GET /api/v1/users/meters': () => late.reply });
     await user.click(await button('Verify Meter Number'));
@@ -152,7 +152,7 @@ describe('the meter', () => {
     }
   });
 
-  it('is not asked for by number from a user who has none', async () => {
+  it('is not requested by number from a user who has none', async () => {
     const { user } = start({ 'GET /api/v1/users/meters': () => data([]) });
     expect(await screen.findByText('You have no meter yet')).toBeVisible();
     await user.click(await button('Verify Meter Number'));
@@ -191,7 +191,7 @@ describe('the meter', () => {
     expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument();
   });
 
-  it('of a link to buy again is chosen and verified without another press', async () => {
+  it('of a link to buy again is chosen and verified without another click', async () => {
     start({}, '/user/vend_utility?meter=04175000019&amount=5000');
     expect(await button('Vend Now')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
@@ -201,7 +201,7 @@ describe('the meter', () => {
 });
 
 describe('the focus', () => {
-  it('stays on the button when the meter is asked for while the amount shows a problem', async () => {
+  it('stays on the button when the meter is required while the amount shows a problem', async () => {
     const { user, server } = start({ 'GET /api/v1/wallet/limits': leftToday(100_000) });
     await screen.findByText('You can pay up to ₦1,000 now.');
     await screen.findByText('0417 5000 019');
@@ -248,7 +248,7 @@ describe('the button', () => {
     const { user } = start();
     await fill(user);
     expect(await screen.findByRole('button', { name: sumName('Vend Now', '₦5,000', '22.4 kWh') })).toBeInTheDocument();
-    // Another amount: its own sum at once, and its units only when they are known.
+    // Another amount: its sum immediately, and its units only when they are known.
     await user.click(screen.getByRole('button', { name: '₦10,000' }));
     expect(await screen.findByRole('button', { name: sumName('Vend Now', '₦10,000') })).toBeInTheDocument();
   });
@@ -298,7 +298,7 @@ describe('the way to pay', () => {
 });
 
 describe('the same purchase a moment ago', () => {
-  it('is asked about, and paid again only by another press', async () => {
+  it('is asked about, and paid again only by another click', async () => {
     const { user, server } = start({
       [VEND]: ({ body }) =>
         (body as { repeat?: boolean }).repeat ? data({ order: orderWithToken() }) : refusal(409, 'paid-a-moment-ago'),
@@ -310,7 +310,7 @@ describe('the same purchase a moment ago', () => {
     expect(
       await screen.findByText('You paid the same a moment ago. Pay again?', { selector: '[role=alert] *' }),
     ).toBeVisible();
-    // The form asks: no message lies over its choices for that, and the question comes into view.
+    // The form asks: no toast covers its choices, and the question scrolls into view.
     expect(document.querySelector('.toast')).toBeNull();
     // After the words are there: React runs the effect that scrolls in a later task.
     await waitFor(() =>
@@ -339,7 +339,7 @@ describe('paying from the wallet', () => {
     expect(said()).toBeInTheDocument();
   });
 
-  it('asks for the password when its user wants that, loses nothing of the form, and then pays once', async () => {
+  it('asks for the password when its user chose that, keeps the form, and then pays once', async () => {
     const STEP_UP = 'POST /api/v1/users/step-up';
     let isConfirmed = false;
     const { user, server } = start({
@@ -366,7 +366,7 @@ describe('paying from the wallet', () => {
     expect(server.to(VEND)[1]?.body).toEqual(server.to(VEND)[0]?.body);
   });
 
-  it('sends one request for a double press and shows the status page', async () => {
+  it('sends one request for a double click and shows the status page', async () => {
     const { user, server, page } = start({ [VEND]: () => data({ order: orderWithToken() }) });
     await fill(user);
     await user.dblClick(await button('Vend Now'));
@@ -473,7 +473,7 @@ describe('paying from the wallet', () => {
     vi.restoreAllMocks();
   });
 
-  it('whose outcome is unknown is asked for again when it has used up the limit itself', async () => {
+  it('whose outcome is unknown is sent again when it has used up the limit itself', async () => {
     const first = start({});
     await fill(first.user);
     await first.user.click(await button('Vend Now'));
@@ -592,7 +592,7 @@ describe('paying by card', () => {
     expect(left).toEqual([]);
   });
 
-  it('says that the payment failed when the answer has no address', async () => {
+  it('says that the payment failed when the response has no address', async () => {
     const { user, left } = start({ [CARD]: () => data({ reference: REFERENCE, data: { reference: REFERENCE } }) });
     await fill(user, /Card Payment/);
     await user.click(await button('Vend Now'));
@@ -614,7 +614,7 @@ describe('paying by card', () => {
 });
 
 describe('a saved card that is not the default', () => {
-  it('is still the one that was picked after a reload, so that a lost answer is asked for and not paid again', async () => {
+  it('is still the chosen card after a reload, so that the request of a lost response is repeated and not paid again', async () => {
     const cards = {
       'GET /api/v1/cards': () =>
         data([...myCards, { ...myCards[0], id: '4', last4: '1381', name: 'Visa 1381', is_default: false }]),
@@ -655,7 +655,7 @@ describe('paying by transfer', () => {
     expect(await screen.findByText('status')).toBeInTheDocument();
   });
 
-  it('says when money moves if no answer comes, and finds the same order, also after a reload', async () => {
+  it('says when money moves if there is no response, and finds the same order, also after a reload', async () => {
     const first = start({});
     await fill(first.user, /Bank Transfer/);
     await first.user.click(await button('Vend Now'));
@@ -688,7 +688,7 @@ describe('paying by transfer', () => {
 });
 
 describe('what was typed', () => {
-  it('is there again after a reload, and the meter is verified again without a press', async () => {
+  it('is there again after a reload, and the meter is verified again without a click', async () => {
     const { user, page } = start();
     await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
     await user.type(screen.getByLabelText(/^Meter Number/), '04175000035');

@@ -20,7 +20,7 @@ export type PhoneFormProps = {
   readonly onCodeSent: (phone: string, expiresInSeconds: number) => void;
 };
 
-/** The phone number; the answer is the same whether something is kept of it or not. */
+/** The phone number; the response is the same whether we hold data of it or not. */
 export function PhoneForm({ entered, onCodeSent }: PhoneFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Entered>({
     resolver: formResolver(sendVisitorErasureCode.body),

@@ -52,7 +52,7 @@ describe('the page of visitors’ rights', () => {
     expect(screen.getByText(/While it holds, a block is not deleted/)).toBeVisible();
   });
 
-  it('deletes by the phone number with the code, when the button is pressed and not before', async () => {
+  it('deletes by the phone number with the code, when the button is clicked and not before', async () => {
     const { server, user } = open({
       [ASK]: sent,
       [ERASE]: () =>
@@ -83,7 +83,7 @@ describe('the page of visitors’ rights', () => {
     expect(screen.getByLabelText(/^Phone number/)).toHaveValue('08031234567');
   });
 
-  it('sends nothing for what is no phone number, and says when there were too many requests', async () => {
+  it('sends nothing for an invalid phone number, and says when there were too many requests', async () => {
     const { server, user } = open({ [ASK]: () => refusal(429, 'rate-limited') });
     await askFor(user, '12');
     expect(server.calls).toHaveLength(0);

@@ -11,7 +11,7 @@ export const eventPasses = (passes: readonly VisitorPass[], event: string): Visi
 export const cameCount = (passes: readonly VisitorPass[]): number =>
   passes.filter(({ admitted }) => admitted > 0).length;
 
-/** The first pass of each event stands for all of them. */
+/** The first pass of each event represents all of them. */
 export function groupByEvent(passes: readonly VisitorPass[]): VisitorPass[] {
   const seen = new Set<string>();
   return passes.filter(({ event }) => {

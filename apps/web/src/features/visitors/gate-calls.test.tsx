@@ -9,7 +9,7 @@ import { ADA } from '../../testing/users.ts';
 import AlarmPage from './alarm/alarm-page.tsx';
 import VisitorsPage from './visitors-page.tsx';
 
-// jsdom has no database: a map stands in for it.
+// jsdom has no database: a map replaces it.
 const database = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => database.get(key),
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a guest at the gate is above everything, and the second answer hears whose was first', async () => {
+it('a guest at the gate is above everything, and the second to answer sees whose answer was first', async () => {
   let now: object = ask;
   const { server, user } = start(
     {
@@ -120,7 +120,7 @@ it('the alarm is sent when the button was held for two seconds, by keyboard too,
 });
 
 it.each([true, false])(
-  'an alarm that cannot be sent says so at once, with whom to phone (online: %s)',
+  'an alarm that cannot be sent says so immediately, with whom to phone (online: %s)',
   async (isOnline) => {
     onlineManager.setOnline(isOnline);
     start(

@@ -54,7 +54,7 @@ export function BackLink({ house, event }: { readonly house: string | null; read
   );
 }
 
-/** Why nobody can be invited: no house, or an estate without a gate. */
+/** Why no one can be invited: no house, or an estate without a gate. */
 export function NoHouse({ hasHouse }: { readonly hasHouse: boolean }) {
   return hasHouse ? (
     <EmptyState title={WORDS.noGate} text={WORDS.noGateText} />

@@ -228,7 +228,7 @@ type FieldsProps = {
   readonly onChange: (changed: Partial<Draft>) => void;
 };
 
-/** Everything that a kind of code asks for. Nothing is required that has no value yet. */
+/** All fields of a kind of code. No field without a value is required. */
 export function InviteFields({ draft, problems, onChange }: FieldsProps) {
   const { kind } = draft;
   const isCodeEach = hasCodeEach(draft);

@@ -28,7 +28,7 @@ export const meta = () => hiddenHead(WORDS.invite);
 
 export const handle: PageHandle = { title: WORDS.invite, lead: WORDS.lead, isOffline: true };
 
-/** `/user/visitors/invite`: a new code. Everything is filled in, so that a visitor of today needs one press. */
+/** `/user/visitors/invite`: a new code. Everything is filled in, so that a visitor of today needs one click. */
 export default function InvitePage() {
   const houses = useQuery(visitorHousesQuery);
   const [search, setSearch] = useSearchParams();
@@ -81,7 +81,7 @@ function InviteForm({ house }: { readonly house: string }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(() => draftOf('once', Date.now()));
   const [problems, setProblems] = useState<Problems>({});
-  // One press is one code, however often it is sent: what was sent without an answer is sent again as it was.
+  // One click is one code, however often it is sent: a request without a response is sent again unchanged.
   const unanswered = useRef<Sent | null>(null);
   const make = useSingleMutation({
     mutationFn: (sent: Sent) => send(house, sent),

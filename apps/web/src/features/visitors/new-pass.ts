@@ -8,7 +8,7 @@ import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { EACH_WEEKDAY, LAST_MINUTE, clockText } from '../../ui/pass/pass-times.ts';
 
 /*
- * What a resident fills in for a new code, and the pass that it asks for. All days and times are those of Lagos.
+ * The form of a resident for a new code, and the pass that it requests. All days and times are those of Lagos.
  */
 
 export type Draft = {
@@ -132,10 +132,10 @@ function span(draft: Draft, now: number): readonly [from: number, until: number]
   return [from, instantOf(draft.firstDay, draft.end) + (endsNextDay(draft) ? DAY_MS : 0)];
 }
 
-/** What a draft asks for. */
+/** The pass or passes of a draft. */
 export type Wanted = { readonly pass: NewPass } | { readonly event: NewEvent };
 
-/** The pass or passes that a draft asks for, or what is wrong with which field: the same limits that the server has. */
+/** The pass or passes that a draft requests, or the problem of each field: the same limits as on the server. */
 export function wantedOf(draft: Draft, now: number): Wanted | { readonly problems: Problems } {
   const problems = missing(draft);
   if (Object.keys(problems).length > 0) return { problems };

@@ -104,7 +104,7 @@ function ShareButtons({ facts }: { readonly facts: PassFacts }) {
             look="outline"
             name={WORDS.share}
             icon={<Share2 aria-hidden="true" size={18} />}
-            // Closing the phone's own sheet is no failure.
+            // Closing the phone's own sheet is not a failure.
             onClick={() => void navigator.share({ text: passMessage(facts) }).catch(() => undefined)}
           />
         )}

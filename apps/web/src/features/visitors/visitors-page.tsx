@@ -58,7 +58,7 @@ export default function VisitorsPage() {
   const canInvite = house?.has_gate === true;
   const passes = useQuery({ ...passesQuery(house?.id ?? ''), enabled: canInvite });
   const blocks = useQuery({ ...houseBlocksQuery(house?.id ?? ''), enabled: canInvite });
-  // Blocks stand above the codes, which would move down when they arrive.
+  // Blocks are above the codes, which would move down when they arrive.
   const isComing = isAwaited(passes) || isAwaited(blocks);
   const open = canInvite ? passes.data?.find(({ id }) => id === search.get('pass')) : undefined;
   const guests = eventPasses(canInvite && passes.data ? passes.data : [], search.get('event') ?? '');

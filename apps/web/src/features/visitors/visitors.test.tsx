@@ -8,7 +8,7 @@ import { ADA } from '../../testing/users.ts';
 import InvitePage from './invite-page.tsx';
 import VisitorsPage from './visitors-page.tsx';
 
-// jsdom has no database: a map stands in for it.
+// jsdom has no database: a map replaces it.
 const database = new Map<string, unknown>();
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => database.get(key),
@@ -107,7 +107,7 @@ afterEach(() => {
 });
 
 describe('visitors of a resident', () => {
-  it('one visitor of today is two presses from here; an answer that is lost makes no second code', async () => {
+  it('inviting a visitor for today takes two clicks; a lost response makes no second code', async () => {
     let isLost = true;
     const made = { ...pass, id: '8', visitor: '' };
     const { server, user } = start({
@@ -127,7 +127,7 @@ describe('visitors of a resident', () => {
     expect(sent[0]?.body).toMatchObject({ kind: 'once', visitor: '', people: 1 });
   });
 
-  it('a kind asks for its own fields, and what is wrong is said beside its field', async () => {
+  it('each kind has its own fields, and a problem is shown beside its field', async () => {
     const { server, user } = start({ [`POST ${PASSES}`]: () => data(pass) }, '/user/visitors/invite');
     await user.click(await screen.findByRole('radio', { name: 'Every week' }));
     await user.click(screen.getByRole('button', { name: 'Make the code' }));
@@ -242,7 +242,7 @@ describe('visitors of a resident', () => {
     expect(screen.getByRole('link', { name: 'Send on WhatsApp' })).toBeInTheDocument();
   });
 
-  it('an estate without a gate says why nobody can be invited', async () => {
+  it('an estate without a gate says why no one can be invited', async () => {
     start({ [`GET ${HOUSES}`]: () => data([{ ...house, has_gate: false }]) });
     expect(await screen.findByText('Your estate has no gate with codes yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Invite a visitor' })).not.toBeInTheDocument();
@@ -268,7 +268,7 @@ describe('visitors of a resident', () => {
     expect(await screen.findByText('We could not load who came')).toBeVisible();
   });
 
-  it('a helper is added once with days and hours, and ends with one press; a name can be hidden', async () => {
+  it('a helper is added once with days and hours, and ends with one click; a name can be hidden', async () => {
     let isLost = true;
     let isHidden = false;
     const AT = `${HOUSES}/19`;
@@ -327,7 +327,7 @@ describe('visitors of a resident', () => {
     expect(await screen.findByRole('region', { name: 'Femi Adeyemi' })).not.toHaveTextContent('Ada');
   });
 
-  it('a visit that was not expected is told to the managers', async () => {
+  it('an unexpected visit is reported to the managers', async () => {
     const { server, user } = start(
       {
         [`GET ${LOG}`]: () =>

@@ -38,7 +38,7 @@ export default function WithdrawalsPage() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(readDraft);
   const limits = useQuery(limitsQuery);
-  // Rendered in one step, the page blocks taps on a slow phone: the form first, then what stands below it.
+  // Rendered in one step, the page blocks taps on a slow phone: the form first, then the content below it.
   const knownLimits = useDeferredValue(limits.data);
   const hasRest = useDeferredValue(knownLimits !== undefined || limits.isError, false);
   const accounts = useQuery(accountsQuery);
@@ -128,7 +128,7 @@ export default function WithdrawalsPage() {
         ) : (
           hasSkeleton && <StepSkeleton />
         )}
-        {/* Not before what stands above it: it would be pushed away. */}
+        {/* Only after the content above it, which would push it down. */}
         {(step === 0 || isOff) && hasRest && <EarlierWithdrawals />}
       </div>
     </>

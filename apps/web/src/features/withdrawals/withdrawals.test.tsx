@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('the amount', () => {
-  it('is asked for in the specified words, which go after three seconds', async () => {
+  it('is confirmed with the specified text, which disappears after three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = start();
     await press(user, 'Continue');
@@ -148,7 +148,7 @@ describe('the account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('goes back a step by Back, is one for two presses, and leads home with an empty form', async () => {
+  it('goes back a step by Back, is one for two clicks, and leads home with an empty form', async () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     expect(cancelled).toHaveFocus();
   });
 
-  it('whose answer was lost is asked for under the same key, also after a reload', async () => {
+  it('whose response was lost is sent again under the same key, also after a reload', async () => {
     const first = start();
     await toAccounts(first.user);
     await press(first.user, 'Continue');
@@ -230,7 +230,7 @@ describe('a withdrawal', () => {
     expect(second.server.to(REQUEST).map(key)).toEqual([key(first.server.to(REQUEST)[0]!)]);
   });
 
-  it('whose answer was lost is not taken again by another tab that goes on with it', async () => {
+  it('whose response was lost is not taken again by another tab that continues with it', async () => {
     const first = start();
     await toAccounts(first.user);
     await press(first.user, 'Continue');
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(key(first.server.to(REQUEST)[0]!));
   });
 
-  it('whose answer was lost is named on the summary of another one, and only it is sent again', async () => {
+  it('whose response was lost is named on the summary of another one, and only the first is sent again', async () => {
     const { user, server } = start();
     await toAccounts(user);
     await press(user, 'Continue');
@@ -275,7 +275,7 @@ describe('a withdrawal', () => {
     expect(two?.headers.get('idempotency-key')).toBe(one?.headers.get('idempotency-key'));
   });
 
-  it('whose answer was lost more than a day ago is a new one, and no longer called unknown', async () => {
+  it('whose response was lost more than a day ago is treated as a new one, and no longer called unknown', async () => {
     const first = start();
     await toAccounts(first.user);
     await press(first.user, 'Continue');

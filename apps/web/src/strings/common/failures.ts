@@ -1,4 +1,4 @@
-/** What a call says when it fails before the server could answer in words. */
+/** Texts for calls that fail before the server could send an error code. */
 export const FAILURE_WORDS = {
   noNetwork: 'No network. Check your connection and try again.',
   unreachable: 'We cannot reach the server',

@@ -1,4 +1,4 @@
-/** Words of what stands below the form on the landing page, apart because their script comes later. Headings and titles are the specification's. */
+/** Texts below the form on the landing page: a separate file, loaded later. The specification fixes the headings and titles. */
 export const SECTION_WORDS = {
   whoWeAre: {
     title: 'Who We Are',

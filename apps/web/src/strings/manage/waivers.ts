@@ -1,6 +1,6 @@
 import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 
-/** Texts about what an estate does not ask for any more, for its managers and accountants. */
+/** Texts about amounts that an estate waives, for its managers and accountants. */
 export const WAIVER_WORDS = {
   title: 'Waivers and credit notes',
   none: 'Nothing was taken off',

@@ -1,4 +1,4 @@
-/** What each service page says of its service; its words stand in a file of their own, so that a page loads only its own. */
+/** The structure of all service pages; the texts of each are in a separate file, so that a page loads only its own. */
 export type ServiceText = {
   readonly title: string;
   readonly lead: string;

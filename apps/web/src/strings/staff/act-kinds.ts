@@ -112,7 +112,7 @@ export const ACT_KINDS: Readonly<Record<ActKind, string>> = {
   'canned-answer.retire': 'Retire a canned answer',
 };
 
-/** Entries of an object's history that are no act: what residents did, who looked, and how acts went. */
+/** Entries of an object's history that are not acts: actions of residents, views, and outcomes of acts. */
 const ENTRIES: Readonly<Record<NoAct, string>> = {
   'act.ask': 'Approval requested',
   'act.approve': 'Approved',

@@ -26,7 +26,7 @@ test('a field and the code of a state are shown in words; data is shown as it is
   expect(actValue('status', 'constructor')).toBe('constructor');
 });
 
-test('an entry of the history that is no act has words too', () => {
+test('an entry of the history that is not an act has a text too', () => {
   expect(entryName('act.ask')).toBe('Approval requested');
   const decided = ['withdrawal.approve', 'withdrawal.reject', 'withdrawal.refuse'].map(entryName);
   expect(decided).toEqual(['Withdrawal approved', 'Withdrawal rejected', 'Withdrawal rejected']);

@@ -11,7 +11,7 @@ describe('the shared button', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('is no submit button unless asked', () => {
+  it('is not a submit button by default', () => {
     render(<Button name="Copy" />);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
@@ -48,7 +48,7 @@ describe('the shared button', () => {
     expect(screen.getByRole('button')).toBeEnabled();
   });
 
-  it('does nothing when pressed while loading, and sends no form', () => {
+  it('does nothing when clicked while loading, and sends no form', () => {
     const pressed = vi.fn();
     const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -38,7 +38,7 @@ function Spinner({ color }: { readonly color: string }) {
   );
 }
 
-/** The shared button. While loading it keeps its width and its focus and does nothing when pressed. */
+/** The shared button. While loading it keeps its width and its focus and does nothing when clicked. */
 export function Button({
   name,
   isLoading = false,

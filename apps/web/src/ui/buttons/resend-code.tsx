@@ -10,14 +10,14 @@ function secondsSince(at: number): number {
 export type ResendCodeProps = {
   /** When the last code was sent, in milliseconds; a phone that slept has not lost the time. */
   readonly sentAt: number;
-  /** The words on the button, and those before it may be pressed ("New code in 12 s"). */
+  /** The words on the button, and those before it may be clicked ("New code in 12 s"). */
   readonly name: string;
   readonly wait: (seconds: number) => string;
   readonly onResend: () => void;
   readonly isSending: boolean;
 };
 
-/** Asks for another one-time code, thirty seconds after the last. */
+/** Requests another one-time code, thirty seconds after the last. */
 export function ResendCode({ sentAt, name, wait, onResend, isSending }: ResendCodeProps) {
   const [passed, setPassed] = useState(() => secondsSince(sentAt));
   useEffect(() => {

@@ -45,7 +45,7 @@ describe('a countdown', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('ends soon');
   });
 
-  it('ends once, and at once when the deadline has passed before it began', () => {
+  it('ends once, and immediately when the deadline has passed before it began', () => {
     const ended = vi.fn();
     render(<Countdown deadline={inSeconds(-5)} onEnd={ended} />);
     expect(screen.getByRole('timer')).toHaveTextContent('00:00');

@@ -19,7 +19,7 @@ const OUTSIDE = { clientX: 10, clientY: 10 };
 const INSIDE = { clientX: 150, clientY: 150 };
 
 describe('a dialog', () => {
-  it('closes by its cross, by Esc and by a press outside', () => {
+  it('closes by its cross, by Esc and by a click outside', () => {
     const { closed, dialog } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -28,7 +28,7 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(3);
   });
 
-  it('stays open when a press only ends outside, as when text is selected', () => {
+  it('stays open when a click only ends outside, as when text is selected', () => {
     const { closed, dialog } = open();
     fireEvent.pointerDown(dialog, INSIDE);
     fireEvent.click(dialog, OUTSIDE);

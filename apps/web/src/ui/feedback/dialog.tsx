@@ -31,7 +31,7 @@ function focusFirstField(dialog: HTMLDialogElement): void {
   (chosen.find(({ name }) => name === first.name) ?? first).focus({ preventScroll: true });
 }
 
-/** A modal over the native dialog element: Esc and a press outside close it, focus returns, phones get a bottom sheet. */
+/** A modal over the native dialog element: Esc and a click outside close it, focus returns, phones get a bottom sheet. */
 export function Dialog({ isOpen, onClose, title, isBusy = false, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBeganOutside = useRef(false);
@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
-  // A text selection dragged out of the dialog must not close it: the press must begin and end outside.
+  // A text selection dragged out of the dialog must not close it: the click must begin and end outside.
   function isOutside(event: MouseEvent): boolean {
     const box = dialog.current?.getBoundingClientRect();
     if (!box || event.target !== dialog.current) return false;

@@ -11,7 +11,7 @@ export type LoadingOverlayProps = {
   readonly title?: string;
   /** Offered after ten seconds. */
   readonly onRetry?: () => void;
-  /** How long it has been loading already when this comes to stand there. */
+  /** How long the content has been loading already when this overlay appears. */
   readonly waitedMs?: number;
   readonly className?: string;
 };

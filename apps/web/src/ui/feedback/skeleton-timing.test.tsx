@@ -16,7 +16,7 @@ afterEach(() => {
 describe('grey shapes of what is loading', () => {
   const begin = () => renderHook(({ isLoading }) => useSkeleton(isLoading), { initialProps: { isLoading: true } });
 
-  it('are never shown when the answer comes within 150 ms', () => {
+  it('are never shown when the response arrives within 150 ms', () => {
     const shapes = begin();
     pass(149);
     shapes.rerender({ isLoading: false });
@@ -24,10 +24,10 @@ describe('grey shapes of what is loading', () => {
     expect(shapes.result.current).toBe(false);
   });
 
-  it('are not shown when the answer arrives just as the delay ends', () => {
+  it('are not shown when the response arrives just as the delay ends', () => {
     const shapes = renderHook(
       ({ isLoading }) => {
-        // The time is up while the browser still paints the answer.
+        // The time is up while the browser still paints the response.
         useLayoutEffect(() => {
           if (!isLoading) vi.advanceTimersByTime(150);
         }, [isLoading]);

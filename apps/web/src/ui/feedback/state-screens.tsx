@@ -88,7 +88,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says that there is no network, and how old what is shown is ("14:07"). Its live region stands before its text. The
+/** Says that there is no network, and how old what is shown is ("14:07"). Its live region exists before its text. The
     browser knows whether there is one, unless the component that shows this knows better. */
 export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; readonly isOffline?: boolean }) {
   const isOnline = useOnline() && !isOffline;

@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(shift).toBeLessThan(420);
   });
 
-  it('lies on words that are announced rather than on a button among them', () => {
+  it('covers announced text rather than a button within it', () => {
     // A card that is announced as a whole, with a button at its top and one at its foot.
     const said = [box(0, 844)];
     const controls = [box(400, 48, 300, 80), box(720, 48)];

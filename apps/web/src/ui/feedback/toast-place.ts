@@ -10,7 +10,7 @@ export type Box = {
 
 const GAP = 8;
 
-/** What a message must not lie on: what can be pressed or filled in. */
+/** What a message must not lie on: what can be clicked or filled in. */
 const CONTROLS = [
   'a[href]',
   'button',

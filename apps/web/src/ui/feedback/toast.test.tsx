@@ -17,7 +17,7 @@ describe('messages', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('stand where their kind belongs and end after four seconds', () => {
+  it('appear in the place of their kind and end after four seconds', () => {
     render(<ToastRegion />);
     act(() => {
       showError('Error copying account number');

@@ -36,7 +36,7 @@ function remove(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Says at the bottom centre that something failed; announced at once. The error must also stand in its place on the page. */
+/** Says at the bottom centre that something failed; announced immediately. The error must also be in its place on the page. */
 export function showError(text: string): void {
   add('error', text);
 }
@@ -115,7 +115,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** The two live regions; stands once in the document from the first load, because a region that comes with its text is not read. */
+/** The two live regions. They are in the document from the first load, because a region that is added with its text is not read out. */
 export function ToastRegion() {
   const toasts = useToasts((state) => state.toasts);
   const region = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export type AmountFieldProps = FieldWords & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (event: FocusEvent) => void;
-  /** Naira amounts offered as one press. */
+  /** Naira amounts offered as one click. */
   readonly chips?: readonly number[];
   readonly name?: string;
   readonly id?: string;

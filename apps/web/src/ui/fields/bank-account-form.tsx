@@ -84,7 +84,7 @@ export function BankAccountForm({
       if (found) await onConfirm(account, found);
       else {
         const name = await resolve(account);
-        // The name of an account that is no longer in the form is nobody's business.
+        // The name of an account that is no longer in the form must not be shown.
         if (edit === edits.current) setFound(name);
       }
     } catch (failure) {

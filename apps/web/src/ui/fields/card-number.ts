@@ -24,7 +24,7 @@ export function cardBrand(digits: string): 'Visa' | 'Mastercard' | 'Verve' | nul
 }
 
 /**
- * Reads an expiry date and answers its digits, MMYYYY. What comes at once (paste, autofill) may be MM/YY or M/YY; what is
+ * Reads an expiry date and returns its digits, MMYYYY. Pasted and autofilled text may be MM/YY or M/YY; text that is
  * typed digit by digit may not be finished, so "04/20" stays as it is until the field is left.
  */
 export function expiryDigits(text: string, before: string): string {

@@ -2,7 +2,7 @@ import { BRAND } from '../../brand.ts';
 import { STRINGS } from '../../strings/index.ts';
 
 /**
- * The line that stands in place of a part that does nothing without JavaScript, and whom to call instead. The part itself
+ * The line that replaces a part that needs JavaScript, with our phone number. The part itself
  * has the class `needs-script`, which takes it away then.
  */
 export function NeedsScript() {

@@ -13,7 +13,7 @@ export type OtpFieldProps = Omit<FieldWords, 'label'> & {
   readonly label?: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Called once for each complete code, so a form can send it without a press. */
+  /** Called once for each complete code, so a form can send it without a click. */
   readonly onComplete?: (code: string) => void;
   readonly name?: string;
   readonly id?: string;

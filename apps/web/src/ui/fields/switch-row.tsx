@@ -9,7 +9,7 @@ export type SwitchRowProps = {
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** A choice that is saved at once. The whole row is its label; a word beside the switch says what it is set to. */
+/** A choice that is saved immediately. The whole row is its label; a word beside the switch says what it is set to. */
 export function SwitchRow({ name, text, isOn, words, disabled, onChange }: SwitchRowProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { useHydrated } from './use-hydrated.ts';
 function Toggle() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Has itself drawn anew as soon as it is hydrated, as every page does: within the press.
+  // Has itself drawn again as soon as it is hydrated, as every page does: within the click.
   useHydrated();
   useEarlyPress(button, () => setIsOpen(true));
   return (
@@ -35,19 +35,19 @@ beforeEach(() => {
 
 afterEach(() => container.remove());
 
-describe('a button that was pressed early', () => {
+describe('a button that was clicked early', () => {
   beforeEach(() => {
     container.innerHTML = renderToString(<Toggle />);
   });
 
-  it('is answered as soon as it works', () => {
+  it('is handled as soon as it works', () => {
     toggle().click();
     render(<Toggle />, { container, hydrate: true });
     expect(toggle()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('is answered once when the press itself made it work', () => {
-    // Nothing is drawn yet: React hydrates within the press.
+  it('is handled once when the click itself made it work', () => {
+    // Nothing is drawn yet: React hydrates within the click.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     const root = hydrateRoot(container, <Toggle />);
     toggle().click();
@@ -59,7 +59,7 @@ describe('a button that was pressed early', () => {
 });
 
 describe('the way to the other language', () => {
-  it('takes query and place along when it is pressed before the page knows them', () => {
+  it('takes query and place along when it is clicked before the page knows them', () => {
     history.replaceState(null, '', '/contact?reference=TOK-1#form');
     container.innerHTML = '<a href="/pcm/contact" hreflang="pcm-NG">Pidgin</a>';
     const link = screen.getByRole('link', { name: 'Pidgin' });

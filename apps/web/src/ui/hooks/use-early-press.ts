@@ -15,15 +15,15 @@ export const NOTE_EARLY_PRESSES = [
 ].join('');
 
 /**
- * Whether the press is still under way: a press on what waits to be hydrated hydrates it there and then, and after that
- * reaches the element like any other.
+ * Whether the click is still being dispatched: a click on an element that waits for hydration hydrates it immediately, and then
+ * reaches the element like any other click.
  */
 function isOnItsWay(element: Element): boolean {
   const press = globalThis.event;
   return press?.type === 'click' && press.target instanceof Node && element.contains(press.target);
 }
 
-/** Answers, once, the press that an element got before anything listened to it. */
+/** Handles, once, the click on an element before its handler was attached. */
 export function useEarlyPress(element: RefObject<Element | null>, answer: () => void): void {
   const takeOver = useEffectEvent(() => {
     const pressed = (globalThis as { __pressedEarly?: WeakSet<Element> }).__pressedEarly;

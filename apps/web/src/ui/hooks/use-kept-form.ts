@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 const SAVE_AFTER_MS = 300;
 
 /**
- * What stands in the prerendered form before its script has come, by the names of its fields: people type while the page
+ * The values in the prerendered form before its script has loaded, by the names of its fields: people type while the page
  * still loads. To be read while the first render runs; afterwards React has put its own values into the inputs.
  */
 export function typedSoFar(formName: string): Record<string, string> {
@@ -24,7 +24,7 @@ export function typedSoFar(formName: string): Record<string, string> {
 type Keeping = {
   /** Brings back what was kept; runs once, after hydration, because the prerendered page knows nothing of this device. */
   readonly restore: () => void;
-  /** Keeps what stands in the form now; called only when it has changed. */
+  /** Stores the values in the form now; called only when they have changed. */
   readonly save: () => void;
 };
 
@@ -36,7 +36,7 @@ export function useKeptForm<Form extends FieldValues, Sent>(
   const bringBack = useEffectEvent(restore);
   const keep = useEffectEvent(save);
 
-  // Before any other effect: the form may have been sent before its script came, and that press is answered in one.
+  // Before any other effect: the form may have been sent before its script loaded, and an effect handles that click.
   useLayoutEffect(() => {
     bringBack();
     let timer: ReturnType<typeof setTimeout> | undefined;

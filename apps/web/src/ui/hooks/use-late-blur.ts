@@ -9,14 +9,14 @@ function clickableAt({ target }: Event): HTMLElement | null {
   return nearest?.matches(CLICKABLE) ? nearest : null;
 }
 
-/** A pointer moves a little during a press. Who moves it further than this changed their mind. */
+/** A pointer moves a little during a click. A longer move means that the user changed their mind. */
 const STILL_PX = 4;
 
 /**
  * Lets a form field keep the focus until the click that leaves it has arrived. A field is checked when it loses the focus,
  * and a message that appears or disappears moves what is below it. Browsers move the focus at mouse down: the button would
- * no longer be under the pointer at mouse up, and the click would be lost. When an answer of the server moves the button that
- * sends the form, in just that moment, the press counts as well.
+ * no longer be under the pointer at mouse up, and the click would be lost. When a response of the server moves the button that
+ * sends the form, in just that moment, the click counts as well.
  */
 export function useLateBlur(): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useLateBlur(): void {
     function moveFocus(event: MouseEvent): void {
       const began = pressed;
       pressed = undefined;
-      // What lies under the pointer now got the click in place of the button.
+      // The element under the pointer now got the click instead of the button.
       const isLost = began?.send.isConnected && event.target instanceof Node && !began.send.contains(event.target);
       if (isLost && Math.hypot(event.clientX - began.x, event.clientY - began.y) <= STILL_PX) return began.send.click();
       if (keptField && keptField === document.activeElement) clickableAt(event)?.focus({ preventScroll: true });

@@ -49,13 +49,13 @@ describe('the code of a part of the page', () => {
     await expect(loaded).resolves.toBe('code');
   });
 
-  it('loads at once after an earlier click', async () => {
+  it('loads immediately after an earlier click', async () => {
     placeAt(false, 2000);
     dispatchEvent(new Event('click'));
     await expect(loadNear('#part', () => Promise.resolve('code'))).resolves.toBe('code');
   });
 
-  it('loads at once for a part that is on the screen or above it', async () => {
+  it('loads immediately for a part that is on the screen or above it', async () => {
     placeAt(true, 300);
     await expect(loadNear('#part', () => Promise.resolve('code'))).resolves.toBe('code');
     placeAt(false, -900);

@@ -5,7 +5,7 @@ import { awaitToken, useTokenAwaited, useTokenMoment } from './token-moment.ts';
 const moment = (reference: string) => renderHook(() => useTokenMoment(reference)).result.current;
 
 describe('the moment of a token', () => {
-  it('is no moment for a receipt that is opened later', () => {
+  it('is not shown for a receipt that is opened later', () => {
     expect(moment('TOK-1')).toBe(false);
   });
 

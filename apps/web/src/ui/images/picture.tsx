@@ -15,7 +15,7 @@ type PictureProps = {
   readonly family: keyof typeof PICTURE_SIZES;
   /** What is to be seen; without it the picture is decoration. */
   readonly alt?: string;
-  /** On the first screen: load it at once. */
+  /** On the first screen: load it immediately. */
   readonly isFirst?: boolean;
   readonly className?: string;
 };

@@ -25,7 +25,7 @@ export type Transaction = {
   readonly id: string;
   readonly at: Date;
   readonly type: string;
-  /** Above zero comes in, below zero goes out. */
+  /** Above zero: money in. Below zero: money out. */
   readonly amountKobo: bigint;
   readonly method: string;
   /** What a token was bought of; money alone has none. */
@@ -47,7 +47,7 @@ export type TxListProps = {
   /** Why the list could not be read. */
   readonly failure?: string | undefined;
   readonly onRetry?: () => void;
-  /** When what is shown was kept ("14:07"): said while there is no network. */
+  /** When the shown data was stored ("14:07"), shown while there is no network. */
   readonly savedAt?: string;
   /** For a page that knows better than the browser that there is no network. */
   readonly isOffline?: boolean;
@@ -57,7 +57,7 @@ export type TxListProps = {
   readonly hasDays?: boolean;
 };
 
-/** With its sign, so that colour is not all that tells in from out. Always with kobo, so that amounts line up. */
+/** With its sign, so that colour is not the only difference between in and out. Always with kobo, so that amounts line up. */
 function signedNaira(kobo: bigint): string {
   return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo);
 }

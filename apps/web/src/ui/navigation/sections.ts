@@ -11,7 +11,7 @@ export function sectionOf(hash: string): HTMLElement | null {
 }
 
 /**
- * For `onClick` of a router link to a section: scrolls there at once if the section is on this page. The router itself
+ * For `onClick` of a router link to a section: scrolls there immediately if the section is on this page. The router itself
  * updates the page only when every part of it is hydrated, which takes seconds on a slow network.
  */
 export function scrollToSection(event: MouseEvent<HTMLAnchorElement>): void {

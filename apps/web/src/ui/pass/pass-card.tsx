@@ -3,7 +3,7 @@ import { PASS_WORDS as WORDS } from '../../strings/app/pass.ts';
 import { QrCode } from '../values/qr-code.tsx';
 import { codeText, passWhen, peopleText } from './pass-times.ts';
 
-/** What a pass shows, whoever looks at it. */
+/** What a pass shows to every viewer. */
 export type PassFacts = Pick<
   VisitorPass,
   'kind' | 'visitor' | 'plate' | 'people' | 'from' | 'until' | 'weekdays' | 'day_from' | 'day_to' | 'code'
@@ -17,7 +17,7 @@ export type PassFacts = Pick<
   readonly link: string;
 };
 
-/** The address of a pass. What stands behind the # never reaches a server with the address. */
+/** The address of a pass. The part after the # never reaches a server. */
 export const passLink = (pass: string): string => `${location.origin}/pass#${pass}`;
 
 /** A pass as a card that the guard reads from the phone: white in both themes, in the sun and at night. */

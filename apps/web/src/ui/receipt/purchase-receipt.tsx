@@ -51,7 +51,7 @@ export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'pu
   );
 }
 
-/** Sends the token to the buyer once more, and says here what came of it. */
+/** Sends the token to the buyer again, and says here what came of it. */
 export function SendAgain({ onSendAgain, isSending, sendAgainText }: Omit<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
   return (
     <div data-screen-only="" className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -18,12 +18,12 @@ const REST_MS = 3000;
 
 /**
  * Starts to share; a browser may leave its share sheet open for as long as it likes. Browsers open it only within seconds of
- * a press: when the code took longer to load, the person is asked to press again.
+ * a click: when the code took longer to load, the person is asked to click again.
  */
 async function startSharing(facts: ReceiptFacts): Promise<void> {
   try {
     const { shareReceipt } = await loadText();
-    // Not every browser says whether the press still counts; without a word it is tried.
+    // Not every browser says whether the click still counts; without a word it is tried.
     const press = navigator.userActivation as UserActivation | undefined;
     if (press?.isActive === false) return showSuccess(WORDS.shareAgain);
     void (async () => {

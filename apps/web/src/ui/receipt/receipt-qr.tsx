@@ -9,7 +9,7 @@ export type ReceiptQrProps = {
   readonly isFarDown?: boolean | undefined;
 };
 
-/** The link of the receipt as a QR code. Nothing may stand between a person and the token: when its code does not come, the receipt goes without. */
+/** The link of the receipt as a QR code. The token must always be readable: if the code does not load, the receipt is shown without it. */
 export function ReceiptQr({ link, isProof = false, isFarDown }: ReceiptQrProps) {
   return (
     <div className="receipt-qr flex flex-wrap items-center gap-4 border-t border-line py-4">

@@ -18,7 +18,7 @@ export type ReceiptFacts = Pick<
 
 export type ReceiptLine = { readonly label: string; readonly value: string };
 
-/** What a neighbour or an accountant asks for, line by line; the tokens stand above it. */
+/** The details that a neighbour or an accountant needs, line by line; the tokens are above them. */
 export function receiptLines(purchase: ReceiptFacts): ReceiptLine[] {
   return [
     { label: RECEIPT_WORDS.units, value: `${purchase.price.units} ${purchase.price.unit}` },
@@ -38,7 +38,7 @@ export function receiptText(purchase: ReceiptFacts): string {
   ].join('\n');
 }
 
-/** Where the holder of the receipt finds the purchase again; the page asks for the phone number and a code. */
+/** Where the holder of the receipt finds the purchase again; the page needs the phone number and a code. */
 export function receiptLink(reference: string): string {
   return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }

@@ -18,7 +18,7 @@ describe('a receipt', () => {
     expect(receiptLink(REFERENCE)).toBe(`http://localhost:3000/find-token?reference=${REFERENCE}`);
   });
 
-  it('stands without its code when the text is too long for one, and keeps the codes beside it', async () => {
+  it('is printed without its code when the text is too long for one, and keeps the codes beside it', async () => {
     render(
       <>
         <QrCode text={'x'.repeat(9000)} label="too long" />

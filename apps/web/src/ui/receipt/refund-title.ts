@@ -2,7 +2,7 @@ import type { MoneyFacts } from '@gatelight/contract/money';
 import type { OrderStatus } from '@gatelight/contract/order-status';
 import { REFUND_TITLES } from '../../strings/purchase/money-states.ts';
 
-/** Where the money is when the answer names no refund. */
+/** Where the money is when the response names no refund. */
 const STATES = { refunding: 'requested', refunded: 'processed', credited: 'in_wallet' } as const;
 type GoesBack = keyof typeof STATES;
 

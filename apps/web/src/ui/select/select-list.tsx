@@ -19,7 +19,7 @@ type SelectListProps = {
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];
   readonly searchable: boolean | undefined;
-  /** Stands in the list when no option does. */
+  /** Shown in the list when there are no options. */
   readonly nothing: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean, why: ListClosing) => void;
@@ -43,7 +43,7 @@ type PlacedListProps = SelectListProps & { readonly place: Place };
 export function SelectList(props: SelectListProps) {
   const { field } = props;
   const [place, setPlace] = useState<Place>();
-  // All outside of an open dialog is inert and lies under it, so its lists belong inside: fixed, or its edge would cut them off.
+  // Everything outside an open dialog is inert and below it, so its lists belong inside: fixed, or its edge would cut them off.
   useLayoutEffect(() => {
     const dialog = field.current?.closest('dialog');
     setPlace({ container: dialog ?? document.body, positionMethod: dialog ? 'fixed' : 'absolute' });

@@ -71,7 +71,7 @@ export function Select(props: SelectProps) {
   }
 
   useEarlyPress(button, () => {
-    // How it was pressed nobody saw; on a phone it was a finger.
+    // How it was pressed no one saw; on a phone it was a finger.
     byTouch.current = matchMedia('(pointer: coarse)').matches;
     open();
   });
@@ -96,7 +96,7 @@ export function Select(props: SelectProps) {
     }
     if (event.key === 'Escape' && isOpen) close();
     if (event.key === 'Backspace' && isOpen) setTyped(typed.slice(0, -1));
-    // Space opens, unless it stands between two words of a search.
+    // Space opens, unless it is between two words of a search.
     if (event.key.length !== 1 || (event.key === ' ' && typed === '')) return;
     event.preventDefault();
     if (!searchable) matchTyped(event.key);

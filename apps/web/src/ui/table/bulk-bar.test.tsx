@@ -54,7 +54,7 @@ it('claims nothing as done when nothing was', async () => {
   expect(dialog.queryByText(words.bulkDone('0'))).toBeNull();
 });
 
-it('asks for a reason where one is needed, and hands it on', async () => {
+it('requires a reason where one is needed, and passes it on', async () => {
   const run = ends({ done: 3, failed: [] });
   const { dialog, confirm } = open(run, ROWS, true);
   confirm();
@@ -66,7 +66,7 @@ it('asks for a reason where one is needed, and hands it on', async () => {
   expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Late', expect.any(String));
 });
 
-it('begins at once what changes nothing, and asks for the text that an act needs', async () => {
+it('starts an act that changes nothing immediately, and requires the text that another act needs', async () => {
   const start = vi.fn();
   const run = ends({ done: 3, failed: [] });
   const acts: readonly BulkAct<string>[] = [

@@ -16,7 +16,7 @@ export type BulkBarProps<Row> = {
   readonly onClear: () => void;
 };
 
-/** Stays at the foot while rows are selected. Its live region stands before there is anything to say. */
+/** Stays at the foot while rows are selected. Its live region exists before there is anything to say. */
 export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>) {
   const [chosen, setChosen] = useState<{ readonly act: BulkChange<Row>; readonly rows: readonly Row[] }>();
   const count = words.selected(String(rows.length));

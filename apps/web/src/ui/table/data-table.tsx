@@ -44,8 +44,8 @@ export type DataTableProps<Row> = {
   readonly view: TableView;
   readonly list: TableList<Row>;
   /**
-   * Nothing is drawn yet but the sign that it loads: a card above may come any moment, and would push the buttons down while somebody
-   * presses one.
+   * Nothing is drawn yet but the sign that it loads: a card above may come any moment, and would push the buttons down while someone
+   * clicks one.
    */
   readonly isHeldBack?: boolean;
   readonly rowId: (row: Row) => string;
@@ -63,7 +63,7 @@ export type DataTableProps<Row> = {
   /** Beside the heading: the one primary button. */
   readonly actions?: ReactNode;
   readonly bulk?: readonly BulkAct<Row>[];
-  /** Opens beside the list; the id of the row stands in the address as `open`. */
+  /** Opens beside the list; the id of the row is in the address as `open`. */
   readonly panel?: TablePanel<Row>;
   /** For lists without a panel: where a row leads. */
   readonly to?: (row: Row) => string;

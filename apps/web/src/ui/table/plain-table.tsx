@@ -32,7 +32,7 @@ export function PlainTable<Row>({
   readonly rowId: (row: Row) => string;
   readonly empty: string;
   readonly total?: PlainTotal | undefined;
-  /** Rows to look at stand on amber. */
+  /** Rows that need attention are amber. */
   readonly isMarked?: (row: Row) => boolean;
   readonly className?: string;
 }) {
@@ -58,7 +58,7 @@ export function PlainTable<Row>({
                 ))}
               </tr>
             </thead>
-            {/* Blocks are no table any more for screen readers: the roles keep it one. */}
+            {/* With `display: block` screen readers no longer see a table; the roles restore it. */}
             <tbody role="rowgroup">
               {rows.map((row) => (
                 <tr key={rowId(row)} role="row" className={isMarked?.(row) ? 'bg-warning-soft' : undefined}>

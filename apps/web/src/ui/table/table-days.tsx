@@ -10,7 +10,7 @@ import type { TableDays, TableView } from './table-types.ts';
 
 type Span = { readonly from: string; readonly until: string };
 
-/** Spans of days in Lagos that people ask for often, as `2026-11-22`. */
+/** Periods that people often choose, in Lagos days such as `2026-11-22`. */
 const SPANS: readonly { readonly name: string; readonly span: () => Span }[] = [
   { name: words.days.today, span: () => ({ from: todayInLagos(), until: todayInLagos() }) },
   { name: words.days.yesterday, span: () => ({ from: todayInLagos(-1), until: todayInLagos(-1) }) },

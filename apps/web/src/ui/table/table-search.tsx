@@ -19,7 +19,7 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !isTyping && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
-/** Searches when the typing pauses, and at once on Enter. The key / goes to it from anywhere on the page. */
+/** Searches when the typing pauses, and immediately on Enter. The key / goes to it from anywhere on the page. */
 export function TableSearch({ label, text, onSearch }: TableSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);

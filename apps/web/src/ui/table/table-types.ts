@@ -8,7 +8,7 @@ export type TableColumn<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** The server's name of this sort; without it the column cannot be sorted by. */
   readonly sort?: string;
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts are aligned at the end. */
   readonly isNumber?: boolean;
   /** The chooser cannot take it away. */
   readonly isFixed?: boolean;
@@ -39,7 +39,7 @@ export type TableDays = {
   readonly until: string;
 };
 
-/** The queues of a list, as tabs. The chosen one stands in the address under `name`; the first has the value ''. */
+/** The queues of a list, as tabs. The chosen one is in the address under `name`; the first has the value ''. */
 export type TableTabs = {
   readonly name: string;
   readonly label: string;
@@ -63,7 +63,7 @@ export type SavedView = {
 export type SavedViews = {
   /** Own ones first. */
   readonly views: readonly SavedView[];
-  /** The own view that a name stands for, whatever its capitals. */
+  /** The own view with a name, in any case. */
   readonly named: (name: string) => SavedView | undefined;
   /** Replaces the own view with this name. */
   readonly save: (view: Pick<SavedView, 'name' | 'search' | 'isShared'>) => Promise<void>;
@@ -72,7 +72,7 @@ export type SavedViews = {
   readonly restore: (view: SavedView, now: SavedView | undefined) => Promise<boolean>;
 };
 
-/** What is asked for, as it stands in the address, what this device keeps, and saved views. Made by `useTableView`. */
+/** The query in the address, the choices stored on this device, and saved views. Made by `useTableView`. */
 export type TableView<Name extends string = string> = {
   readonly q: string;
   /** `created_at`, `-created_at`. */
@@ -94,7 +94,7 @@ export type TableView<Name extends string = string> = {
   readonly columns: Readonly<Record<string, boolean>>;
   readonly setColumn: (id: string, isShown: boolean) => void;
   readonly saved: SavedViews;
-  /** What a view that is saved now stands for. */
+  /** The query of a view that is saved now. */
   readonly search: string;
   readonly openView: (view: SavedView) => void;
 };
@@ -118,12 +118,12 @@ export type BulkResult = {
   readonly waiting?: number;
   /** How many had not ended when we stopped looking. */
   readonly underWay?: number;
-  /** What was asked outside and has no answer yet, in words. */
+  /** Rows for which another system has not replied yet. */
   readonly unanswered?: { readonly count: number; readonly text: string };
   readonly failed: readonly { readonly name: string; readonly text: string }[];
 };
 
-/** What a bulk act asks for before it begins. */
+/** The input that a bulk act needs before it begins. */
 export type BulkText = {
   readonly label: string;
   readonly hint: string;
@@ -139,14 +139,14 @@ export type BulkChange<Row> = {
   /** What will happen, in words: "We ask the vending authority again for each order." */
   readonly effect: string;
   readonly needsReason?: boolean;
-  /** Asked for instead of a reason. */
+  /** Required instead of a reason. */
   readonly asks?: BulkText;
   readonly isDanger?: boolean;
-  /** `key`: the same for a retry after a lost answer, so that nothing happens twice. */
+  /** `key`: the same for a retry after a lost response, so that nothing happens twice. */
   readonly run: (rows: readonly Row[], text: string, key: string) => Promise<BulkResult>;
 };
 
-/** Begins at once and changes nothing: a file, or a page that shows what comes before a change. */
+/** Starts immediately and changes nothing: a file, or the page before a change. */
 export type BulkStart<Row> = {
   readonly name: string;
   readonly icon?: LucideIcon;

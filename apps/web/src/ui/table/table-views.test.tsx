@@ -30,7 +30,7 @@ it('lists own and shared views, and removes only own ones', async () => {
   expect(screen.queryByRole('menuitem', { name: words.removeView('Palm Court') })).toBeNull();
 });
 
-it('saves what is asked for now, shared or not, and says in place when that failed', async () => {
+it('saves the current query, shared or not, and says in place when that failed', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('No network')).mockResolvedValue();
   render(<TableViews view={view(save)} />);
   await userEvent.click(screen.getByRole('button', { name: words.saveView }));

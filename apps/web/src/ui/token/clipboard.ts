@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const COPIED_MS = 5000;
 
-/** Puts text on the clipboard; answers false when the browser refuses or has none. */
+/** Puts text on the clipboard; returns false when the browser refuses or has none. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

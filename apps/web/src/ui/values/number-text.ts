@@ -5,7 +5,7 @@ export function digitsOf(text: string): string {
 
 /**
  * Reads an amount as people type or paste it ("₦5,000.00", "5 000") and keeps digits and one dot with two decimals.
- * Answers what the form holds: "5000", "5000.5", "".
+ * Returns the value of the form: "5000", "5000.5", "".
  */
 export function amountOf(text: string): string {
   const kept = text.replace(/[^\d.]/g, '');
@@ -57,7 +57,7 @@ export function keptBefore(text: string, caret: number, keep: RegExp): number {
   return Array.from(text.slice(0, caret)).filter((character) => keep.test(character)).length;
 }
 
-/** Where the caret stands in `text` when `count` kept characters are on its left. */
+/** The position of the caret in `text` when `count` kept characters are on its left. */
 export function caretAfter(text: string, count: number, keep: RegExp): number {
   if (count === 0) return 0;
   let seen = 0;

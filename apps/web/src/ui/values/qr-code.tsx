@@ -42,7 +42,7 @@ function draw(text: string): void {
   }
 }
 
-/** Puts a code on the page, drawn at once if the encoder is here. Returns what takes it off again. */
+/** Puts a code on the page, drawn immediately if the encoder is loaded. Returns a function that removes it. */
 function putOnPage(text: string, redraw: () => void): () => void {
   onPage.set(redraw, text);
   draw(text);

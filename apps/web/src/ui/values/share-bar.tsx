@@ -9,7 +9,7 @@ export type SharePart = {
   readonly text: string;
 };
 
-/** The square of a colour and what it stands for. */
+/** The square of a colour and its meaning. */
 export function ColourKey({ colour, children }: { readonly colour: string; readonly children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -28,7 +28,7 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 
 const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'signIn' } as const;
 
-/** Why the user sees this page, when they did not ask for it. */
+/** Why the user sees this page, when they did not open it themselves. */
 const REASONS: Readonly<Record<SignInReason, { readonly kind: 'info' | 'success'; readonly text: string }>> = {
   expired: { kind: 'info', text: words.expired },
   verified: { kind: 'success', text: words.verified },
@@ -68,7 +68,7 @@ function Reason() {
 
 /**
  * Under the heading: what the page is for, or that a page behind it waits. The prerendered page does not know its query, so
- * both take the same room: a text that came later would push a button away under the finger that presses it.
+ * both take the same room: a text that came later would push a button away under the finger that clicks it.
  */
 function Lead() {
   const isHydrated = useHydrated();
@@ -85,7 +85,7 @@ function Lead() {
   );
 }
 
-/** The way to the tokens that somebody kept on this device. */
+/** The way to the tokens that someone kept on this device. */
 function KeptTokens() {
   const isHydrated = useHydrated();
   if (!isHydrated || readKeeper() === null) return null;

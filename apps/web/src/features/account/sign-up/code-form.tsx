@@ -15,10 +15,10 @@ export type CodeFormProps = {
   /** To whom the code went. */
   readonly sent: ReactNode;
   readonly submitName: string;
-  /** A code that was typed before; it waits for a press. */
+  /** A code that was typed before; it waits for a click. */
   readonly typed?: string;
   readonly isSending: boolean;
-  /** Called with a complete code: once for each, at its sixth digit or at a press. */
+  /** Called with a complete code: once for each, at its sixth digit or at a click. */
   readonly onCode: (code: string) => void;
   /** What the server says of the last code; it empties the field. */
   readonly codeProblem?: string;

@@ -10,7 +10,7 @@ export type FoundMeter = AnswerOf<typeof checkMeter>;
 
 const MINUTE_MS = 60_000;
 
-/** Whose meter this is. Look-ups are limited, so an answer is kept and a refusal is not repeated. */
+/** The owner of a meter. Look-ups are limited, so a result is kept and a refusal is not retried. */
 export const meterQuery = (meterNumber: string) =>
   queryOptions({
     queryKey: ['meter', meterNumber],

@@ -31,7 +31,7 @@ function Verify({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const isSent = (useLocation().state as { readonly isSent?: unknown } | null)?.isSent === true;
-  // A code that nobody has just sent may be requested at once.
+  // If no code has just been sent, one may be requested immediately.
   const [sentAt, setSentAt] = useState(() => (isSent ? Date.now() : 0));
 
   const check = useSingleMutation({
@@ -43,7 +43,7 @@ function Verify({ email }: { readonly email: string }) {
         startSession(user);
         void navigate(finishUp, { replace: true });
       } else {
-        // Confirmed in another browser than the one that registered.
+        // Confirmed in a different browser from the one used to register.
         void navigate(`${PATHS.signIn}?${new URLSearchParams({ next: finishUp })}`, {
           replace: true,
           state: { why: 'verified' } satisfies SignInState,

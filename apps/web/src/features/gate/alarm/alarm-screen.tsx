@@ -11,7 +11,7 @@ import './alarm.css';
 
 const AGAIN_MS = 2000;
 
-/** Sounds until nobody needs it any more. */
+/** Sounds until no one needs it any more. */
 function useAlarmSound(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -70,7 +70,7 @@ export function AlarmScreen({ alarm, guard }: { readonly alarm: GateAlarm; reado
   );
 }
 
-/** Nobody is on duty: a band with the house, and the sound, until a guard types the digits. */
+/** No one is on duty: a band with the house, and the sound, until a guard types the digits. */
 export function AlarmBand({ alarm }: { readonly alarm: GateAlarm }) {
   useAlarmSound(true);
   return (

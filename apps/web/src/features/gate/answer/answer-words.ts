@@ -16,7 +16,7 @@ const CALL_FIRST: readonly GateAnswer['reason'][] = [
   'delivery-hours',
 ];
 
-/** The big word of an answer, and the sentence below it. */
+/** The heading of an answer, and the sentence below it. */
 export function wordsOf(
   { answer, reason }: GateAnswer,
   pass: KnownPass,

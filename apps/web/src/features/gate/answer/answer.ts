@@ -13,7 +13,7 @@ import type { Check } from '../code/find-pass.ts';
 export interface GateAnswer {
   readonly answer: 'go' | 'look' | 'stop';
   /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. `blocked`: by the
-   * estate; `blocked-name`: somebody with a name that sounds the same. */
+   * estate; `blocked-name`: someone with a name that sounds the same. */
   readonly reason: PassReason | HoursReason | 'clock' | 'ask-house' | 'no-code' | 'blocked' | 'blocked-name' | null;
 }
 
@@ -32,7 +32,7 @@ export function momentOf(list: Pick<GateList, 'at'>, time: KnownTime, device = D
   return { now, isClockWrong: isWrong, listAge: Math.max(0, now - list.at.getTime()) };
 }
 
-/** What the gate shows: the contract's answer, made stricter by an old list or a wrong clock. In doubt it is not green. */
+/** The answer of the gate: that of the contract, made stricter by an old list or a wrong clock. In doubt it is not green. */
 export function answerFor(
   pass: KnownPass,
   check: Check | 'none',
@@ -42,7 +42,7 @@ export function answerFor(
   block: 'look' | 'stop' | null = null,
 ): GateAnswer {
   if (block === 'stop') return { answer: 'stop', reason: 'blocked' };
-  // The server's answer is up to date, however old the list is.
+  // The server's response is up to date, however old the list is.
   const isOld = check !== 'server' && listAge > rules.list_hours * HOUR_MS;
   const judged = judgePass(factsOf(pass), Math.floor(now / MINUTE_MS), people, { isOld });
   if (judged.reason === 'list-old' && rules.old_list === 'refuse') return { answer: 'stop', reason: 'list-old' };

@@ -53,7 +53,7 @@ export function PassFactsList({
   readonly people: number;
   /** The pass is refused because of its time. */
   readonly showsHours: boolean;
-  /** When the list was fetched that answered; null: the server did. */
+  /** When the list that gave the answer was fetched; null: the server gave it. */
   readonly list: Date | null;
 }) {
   const now = moment.now / MINUTE_MS;

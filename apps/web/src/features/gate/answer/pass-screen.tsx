@@ -18,7 +18,7 @@ import { PassFactsList, PeopleStep } from './pass-facts.tsx';
 import { sound } from './sound.ts';
 import { Acts } from '../acts.tsx';
 
-/** Whether the rule of the estate asks for a photo of who came, on foot or with a car. */
+/** Whether the rule of the estate requires a photo of the visitor, on foot or with a car. */
 const wantsPhoto = (rule: GateList['rules']['photos'], plate: string) =>
   rule === 'all' || (rule === 'vehicles' && plate !== '');
 
@@ -28,7 +28,7 @@ const OF_TIME: readonly GateAnswer['reason'][] = ['too-early', 'wrong-day', 'ove
 /** The server checked it, the list, the signature, or the house was asked. */
 const checkOf = (check: Check | 'none', byHouse: boolean) => (byHouse || check === 'none' ? 'call' : check);
 
-/** The answer to a pass, and what the guard does about it. */
+/** The answer to a pass, with the actions of the guard. */
 export function PassScreen({
   pass,
   check,
@@ -66,7 +66,7 @@ export function PassScreen({
 
   const isStop = answer.answer === 'stop';
   const left = placesLeft(pass);
-  /** Nobody else may come with this code, and some are inside: they probably leave. */
+  /** No one else may come with this code, and some are inside: they probably leave. */
   const isLeaving = answer.reason === 'inside' || (answer.reason === 'too-many' && left === 0 && pass.inside > 0);
   const leaving = Math.min(people, pass.inside);
   const leave = leaving > 0 && (

@@ -37,7 +37,7 @@ export function alarmSound(): void {
   play(ALARM_TUNE, 'sawtooth', 0.8);
 }
 
-/** The answer for the ear and the hand. */
+/** The answer as sound and vibration. */
 export function sound(answer: GateAnswer['answer']): void {
   navigator.vibrate?.([...SHAKES[answer]]);
   play(TUNES[answer], answer === 'stop' ? 'square' : 'triangle', 0.4);

@@ -41,7 +41,7 @@ async function makeReader(): Promise<Reader> {
 
 const AGAIN_MS = 100;
 
-/** Hands every code that the camera sees to `onText`, until it answers true or the returned function is called. */
+/** Passes every code that the camera sees to `onText`, until that returns true or the returned function is called. */
 export function readCodes(
   video: HTMLVideoElement,
   onText: (text: string) => boolean,

@@ -16,7 +16,7 @@ export function Scanner({
   readonly title: string;
   /** What is wrong with the code that was seen last. */
   readonly hint: string;
-  /** Answers whether that was the code that is looked for. */
+  /** Returns whether this is the expected code. */
   readonly onText: (text: string) => boolean;
   readonly onCamera?: (works: boolean) => void;
   readonly other: { readonly name: string; readonly onPress: () => void; readonly icon: React.ReactNode };

@@ -59,7 +59,7 @@ export function Keypad({
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean;
-  /** Stands left of the 0. */
+  /** Shown left of the 0. */
   readonly corner?: ReactNode;
 }) {
   const press = (digit: string) => {

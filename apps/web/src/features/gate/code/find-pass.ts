@@ -33,7 +33,7 @@ export type Found =
 
 type Word = { readonly pass: ListedPass | null } | 'none' | 'wait';
 
-/** The server's answer for a code or pass. `none`: there was no answer in time. */
+/** The server's response for a code or pass. `none`: there was no answer in time. */
 async function askServer(body: { code: string } | { pass: string }): Promise<Word> {
   if (!gateNow().isOnline || !navigator.onLine) return 'none';
   const signal = AbortSignal.timeout(SERVER_MS);

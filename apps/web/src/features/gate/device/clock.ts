@@ -17,7 +17,7 @@ export function timeNow({ newest, behind }: KnownTime, device = Date.now()): { n
   return { now: Math.max(device, newest), isWrong: device < newest - BACK_MS || Math.abs(behind) > OFF_MS };
 }
 
-/** After an answer of the server, which is right also when this phone was ahead of it. */
+/** After an response of the server, which is right also when this phone's clock was ahead. */
 export const timeOfServer = (at: Date, device = Date.now()): KnownTime => {
   const server = at.getTime();
   return { newest: server, behind: server - device };

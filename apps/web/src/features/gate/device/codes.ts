@@ -12,8 +12,8 @@ const toBase64url = (bytes: Uint8Array) =>
     .replace(/=+$/, '');
 
 /**
- * What a code or a PIN becomes: PBKDF2-SHA-256, 16 bytes. A device keeps only this, so that whoever steals it must try each code for
- * itself. The browser does the work in machine code.
+ * The hash of a code or a PIN: PBKDF2-SHA-256, 16 bytes. A device stores only this, so that a thief must try each code
+ * separately. The browser does the work in machine code.
  */
 export async function stretched(secret: string, salt: string, rounds: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), 'PBKDF2', false, ['deriveBits']);

@@ -79,7 +79,7 @@ test('a code of the list is green without network, once; then the same device sa
   expect(await findByCode('482973')).toEqual({ kind: 'unknown-code', code: '482973' });
 });
 
-test('entries wait in their order over a restart, and are sent once although an answer was lost', async () => {
+test('entries wait in their order over a restart, and are sent once although an response was lost', async () => {
   const { handlers, stored: atServer, to } = await pairedWith([await pass('482913', { kind: 'days', people: 50 })]);
   const real = handlers[ENTRIES]!;
   handlers[ENTRIES] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -93,7 +93,7 @@ test('entries wait in their order over a restart, and are sent once although an 
     ['waits', 2],
     ['waits', 3],
   ]);
-  // The server stores them, and its answer does not arrive.
+  // The server stores them, and its response does not arrive.
   handlers[ENTRIES] = async (received) => {
     await real(received);
     throw new TypeError('Failed to fetch');
@@ -163,7 +163,7 @@ test('outside the hours of the gate a good code is amber, a delivery also outsid
   expect(kept.rules).toEqual({ ...before, ...ALL_HOURS, photos: 'never' });
 });
 
-test('a clock that is set back opens no pass that is over, and no answer is green until it is right', async () => {
+test('a clock that is set back opens no expired pass, and no answer is green until it is right', async () => {
   const over = await pass('482913', { until: minutes(NOW) - 60 });
   await pairedWith([over, await pass('306548', { id: 42 })]);
   noNetwork();
@@ -236,7 +236,7 @@ test('with network the newest word counts: a pass made or taken back since the l
   expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
 });
 
-test('a code that was just used is asked for after its entry was sent, and an answer from before does not make it new', async () => {
+test('a code that was just used is looked up after its entry was sent, and an older response does not make it new', async () => {
   const { handlers } = await pairedWith([await pass('482913')]);
   const unused = await pass('482913');
   const used = await pass('482913', { admitted: 2, inside: 2 });
@@ -250,7 +250,7 @@ test('a code that was just used is asked for after its entry was sent, and an an
   await enter({ ...letIn, check: 'server' }, (await foundPass('482913')).pass);
   expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'inside' });
   expect(gateNow().passes.get(used.id)).toMatchObject({ admitted: 2, inside: 2 });
-  // The answer to a question from before the entry was sent.
+  // The response to a request from before the entry was sent.
   await enter({ ...letIn, kind: 'out' }, (await foundPass('482913')).pass);
   await takePass(new Date(NOW), used, new Set());
   expect(gateNow().passes.get(used.id)).toMatchObject({ admitted: 2, inside: 0 });
@@ -298,7 +298,7 @@ test('what a device keeps is encrypted, and a device that is cut off keeps nothi
   expect(stored.size).toBe(0);
 });
 
-test('a list that was asked for counts what was sent before, and adds what was entered since', async () => {
+test('a requested list counts the entries sent before, and adds those entered since', async () => {
   const days = { kind: 'days', people: 9 } as const;
   const { change, handlers } = await pairedWith([await pass('482913', days)]);
   const { pass: known } = await foundPass('482913');

@@ -56,7 +56,7 @@ export async function becomeUnpaired(): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** A new list has everything that was sent before it was asked for: those entries are counted in it. */
+/** A new list includes everything that was sent before it was requested: those entries are counted in it. */
 export async function takeList(list: GateList): Promise<void> {
   const isDone = ({ state, entry }: MadeEntry) =>
     state === 'sent' || (state === 'refused' && Date.parse(entry.at) < list.at.getTime() - DAY_MS);

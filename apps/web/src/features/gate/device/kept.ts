@@ -33,10 +33,10 @@ export interface Shift {
 /** A PIN that a guard chose here, in place of the first one. It counts on this device immediately. */
 export interface OwnPin {
   readonly guard_id: string;
-  /** The first PIN, which the server asks for. */
+  /** The first PIN, which the server requires. */
   readonly pin: string;
   readonly own_pin: string;
-  /** `sent`: the server has it, and the next list too. `refused`: it does not count, and the guard is told. */
+  /** `sent`: the server has it, and the next list too. `refused`: it does not count, and the guard sees a message. */
   readonly state: 'waits' | 'sent' | 'refused';
 }
 

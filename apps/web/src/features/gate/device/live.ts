@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { call } from '../../../api.ts';
 import { gateNow } from './gate.ts';
 
-/* What the gate must hear within seconds: alarms, and answers of houses. The server tells it over a stream; without one, it asks. */
+/* Events that must reach the gate within seconds: alarms, and answers of houses. The server streams them; without a stream the gate polls. */
 
 interface Live {
   readonly alarms: readonly GateAlarm[];

@@ -95,7 +95,7 @@ async function contactUntilQuiet(): Promise<void> {
   } while (isAskedAgain);
 }
 
-/** Sends what waits and fetches the list. A call while it runs makes it run once more afterwards. */
+/** Sends what waits and fetches the list. A call while it runs makes it run again afterwards. */
 export function syncGate(): Promise<void> {
   if (running) isAskedAgain = true;
   running ??= contactUntilQuiet().finally(() => (running = undefined));

@@ -33,7 +33,7 @@ function key(): Promise<CryptoKey> {
   return ownKey;
 }
 
-/** The name is sealed with the value, so that one record cannot stand in for another. */
+/** The name is sealed with the value, so that one record cannot replace another. */
 const rulesFor = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,

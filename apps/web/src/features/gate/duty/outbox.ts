@@ -14,7 +14,7 @@ import { forget, keep, keptNames, readKept } from '../device/vault.ts';
 
 interface WaitingItem {
   readonly seq: number;
-  /** The server cannot store it. It stays for a day, so that the guard can tell the manager. */
+  /** The server cannot store it. It stays for a day, so that the guard can report it to the manager. */
   readonly isRefused: boolean;
   readonly item: DutyItem;
 }

@@ -9,7 +9,7 @@ import { gateNow, useGate } from '../device/gate.ts';
 import { keep, readKept } from '../device/vault.ts';
 import { putDown } from './outbox.ts';
 
-/* Points and rounds of the estate on this device, kept like the list. A scan counts here at once and waits to be sent. */
+/* Points and rounds of the estate on this device, kept like the list. A scan counts here immediately and waits to be sent. */
 
 const NAME = 'rounds';
 const NOTHING: GateDuty = { points: [], rounds: [], scans: [] };
@@ -54,7 +54,7 @@ async function hashOf(secret: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The name of the point that was scanned; null: it is no point of this estate. */
+/** The name of the scanned point; null: it is not a point of this estate. */
 export async function scanPoint(text: string): Promise<string | null> {
   const secret = pointSecret(text);
   const { shift, time } = gateNow();
@@ -70,7 +70,7 @@ export async function scanPoint(text: string): Promise<string | null> {
   return point.name;
 }
 
-/** The round that is walked now and has points left, or else the one that is complete; null: none is due. */
+/** The current round with points left, or else the completed one; null: none is due. */
 export function useDueRound(): DueRound | null {
   const { rounds, scans } = useRounds();
   const { time } = useGate();

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 export type JudgedHelper = Omit<HelperAnswer, 'reason'> & { reason: HelperAnswer['reason'] | 'clock' };
 
-/** What the gate shows for a helper and a house: the contract's answer, made stricter by an old list or a wrong clock. */
+/** The gate's answer about a helper and a house: that of the contract, made stricter by an old list or a wrong clock. */
 export function judgedFor(
   house: HouseOfHelper,
   entries: readonly MadeEntry[],

@@ -9,13 +9,13 @@ import { plain } from './expected.ts';
 export interface LogSearch {
   /** The log on this device; in a longer one, what the server found in all of it. */
   readonly log: readonly GateLogLine[];
-  /** `cut`: the log is longer than what is listed. `here`: a longer log was searched on this device only, because the server did not answer. */
+  /** `cut`: the log is longer than what is listed. `here`: a longer log was searched on this device only, because the server did not respond. */
   readonly state: 'whole' | 'cut' | 'searching' | 'here';
 }
 
 interface Found {
   readonly search: string;
-  /** Null: the server did not answer. */
+  /** Null: the server did not respond. */
   readonly log: readonly GateLogLine[] | null;
 }
 

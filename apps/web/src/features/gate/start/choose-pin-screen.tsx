@@ -4,7 +4,7 @@ import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { CodeCells, DIGITS, Keypad } from '../code/code-cells.tsx';
 import { Brand } from './brand.tsx';
 
-/** A manager saw the first PIN. The guard types one that only the guard knows, twice. */
+/** A manager saw the first PIN. The guard types a new PIN that only the guard knows, twice. */
 export function ChoosePinScreen({
   first,
   onChosen,

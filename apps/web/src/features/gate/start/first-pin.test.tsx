@@ -144,7 +144,7 @@ test('without network the guard chooses too, the first PIN ends on this phone, a
   await vi.waitFor(() => expect(gateNow().ownPins).toEqual([]));
 });
 
-test('a lost answer, a busy server and one of an older version are asked again with the same PIN', async () => {
+test('a lost response, a busy server and a server of an older version are retried with the same PIN', async () => {
   const server = await firstPinServer();
   const stores = server.handlers[OWN_PIN]!;
   const failures = [
@@ -181,7 +181,7 @@ test('a PIN that was chosen on another phone first counts; the guard hears that 
   await choose(page);
   const text = 'Sunday Okon: the PIN chosen here did not count. Use your other PIN, or ask the manager.';
   expect(await screen.findByText(text)).toBeVisible();
-  // Nobody is sent away from the gate in the middle of a visit.
+  // No one is sent away from the gate in the middle of a visit.
   expect(gateNow().shift).not.toBeNull();
   expect(JSON.stringify(gateNow().ownPins)).not.toContain(OWN);
   await endShift(page);

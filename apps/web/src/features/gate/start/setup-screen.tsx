@@ -17,7 +17,7 @@ type CheckState = 0 | 1 | 2;
 const SIGNS = [CircleDashed, CircleCheck, CircleX] as const;
 const OFF_MS = 5 * 60_000;
 
-/** Compares the clock with the server's, by the date of an answer. */
+/** Compares the clock with the server's, by the date of a response. */
 async function clockState(): Promise<CheckState> {
   const answer = await fetch('/gate', { method: 'HEAD', cache: 'no-store' });
   const date = Date.parse(answer.headers.get('date') ?? '');

@@ -17,7 +17,7 @@ import { GuestFacts } from './guest-facts.tsx';
 import { useAsk } from './use-ask.ts';
 import { Acts } from '../acts.tsx';
 
-/** After so long without "arrived" the guard is told to call. */
+/** After this time without "arrived" the guard gets the advice to call. */
 const SLOW_MS = 100_000;
 
 interface Props {

@@ -19,7 +19,7 @@ export const countdown = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** As an entry has it. `ask`: the question that the house answered; without one it was called. */
+/** The source of an entry. `ask`: the question that the house answered; without one the guard called the house. */
 export const guestOf = ({ house, visitor }: Draft, ask: string | null): Guest => ({
   source: 'walk-in',
   id: ask,

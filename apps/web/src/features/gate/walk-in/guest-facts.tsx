@@ -1,7 +1,7 @@
 import { WALK_IN_WORDS as words } from '../../../strings/gate/walk-in.ts';
 import type { Draft } from './draft.ts';
 
-/** Who stands there, to compare. */
+/** The guest's details, for comparison. */
 export function GuestFacts({ draft }: { readonly draft: Draft }) {
   const facts = [
     [words.visitor, draft.visitor, ''],

@@ -36,7 +36,7 @@ export function useAsk(first: GuardAsk): {
         if (!(failure instanceof CallError)) console.error(failure);
       });
     void read();
-    // The stream tells of changes; this is the net under it.
+    // The stream reports changes; this poll is the fallback.
     const timer = setInterval(() => void read(), isOver ? 1000 : 5000);
     return () => {
       end.abort();

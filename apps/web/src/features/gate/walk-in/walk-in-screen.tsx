@@ -29,7 +29,7 @@ export default function WalkInScreen({ onDone }: { readonly onDone: (said: strin
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const [isSending, setIsSending] = useState(false);
-  /** The same for every try of one question, so that a repeat asks nobody again. */
+  /** The same for every try of one question, so that a repeat asks no one again. */
   const [key, setKey] = useState(() => crypto.randomUUID());
 
   const ask = async () => {

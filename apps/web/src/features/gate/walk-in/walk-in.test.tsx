@@ -77,7 +77,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a house is asked, its yes is green with a name, and the guest comes in with it', async () => {
+test('a house is asked, its yes is green with a name, and the guest enters with it', async () => {
   const { server, user } = await openOnDuty();
   let now: object = asked;
   server.handlers['POST /api/v1/gate/walk-ins'] = () => data(asked);
@@ -128,7 +128,7 @@ test('a guest whose name sounds like a blocked one is for the manager, whatever 
   expect(screen.getByRole('button', { name: 'The manager said yes' })).toBeVisible();
 });
 
-test('no answer is red, and a house without anybody to ask is called as the estate says', async () => {
+test('no answer is red, and a house without anyone to ask is called as the estate says', async () => {
   const { server, user } = await openOnDuty();
   server.handlers['POST /api/v1/gate/walk-ins'] = () => refusal(409, 'nobody-to-ask');
   await fillIn(user);

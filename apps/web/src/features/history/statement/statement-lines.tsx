@@ -7,7 +7,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { transactionPath } from '../names.ts';
 
-/** With its sign, so that colour is not all that tells money in from money out. */
+/** With its sign, so that colour is not the only difference between money in and money out. */
 function Amount({ kobo }: { readonly kobo: bigint }) {
   return (
     <span className={cx('nums font-semibold whitespace-nowrap', kobo > 0n && 'text-success')}>

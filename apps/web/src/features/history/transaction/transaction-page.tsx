@@ -118,7 +118,7 @@ function Head({ title, isBeside, id }: HeadProps) {
   );
 }
 
-/** Gets the focus when the panel opens: what it says is what was asked for. Esc closes it. */
+/** Gets the focus when the panel opens, so that its content is read out. Esc closes it. */
 function PanelTitle({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { suffix } = useOutletContext<ListContext>();

@@ -10,7 +10,7 @@ declare global {
 
 const DOTS = ['energy-home', 'energy-home energy-later', 'energy-bungalow', 'energy-water'];
 
-/** Dots of light on the lines of the estate, only while they are in view and nobody has asked for rest or for fewer bytes. */
+/** Dots of light on the lines of the estate, only while they are in view and the device does not ask for reduced motion or data. */
 export function EnergyDots() {
   const place = useRef<HTMLSpanElement>(null);
   const [isInView, setIsInView] = useState(false);

@@ -13,9 +13,9 @@ function addressOf(svg: string): string {
 }
 
 /**
- * The estate of the first screen. The built page holds the drawing itself: as a file it would come a round trip later, as
- * the largest and last thing that is painted. The script does not carry it, and leaves what it finds as it is; whoever
- * comes from another page gets the file. In the dark theme its night lies over it as a background (ui/styles/night.css).
+ * The estate of the first screen. The built page contains the drawing itself: as a file it would load a round trip later, and be
+ * the largest and last content to be painted. The script does not contain it, and leaves the drawing in the page as it is;
+ * visitors from another page get the file. In the dark theme a night background covers it (ui/styles/night.css).
  */
 export function EstateScene() {
   return (

@@ -29,7 +29,7 @@ it('has six rows in a fixed order, each with its own address, at most two senten
     const text = BOARD_WORDS.rows[row];
     expect(text.next.split(/[.?!](?:\s|$)/).filter(Boolean).length, row).toBeLessThanOrEqual(2);
     const shown = within(page.querySelector<HTMLElement>(`#money-${row}`)!);
-    // Where the money is stands before why, once for a phone and once for wider screens.
+    // The text says where the money is before why, once for a phone and once for wider screens.
     const why = shown.getByText(text.next, { exact: false });
     for (const state of shown.getAllByText(text.state))
       expect(state.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -59,7 +59,7 @@ it('shows times of refunds with enough cases, and none for the others', () => {
   expect(screen.getByText('Usual time')).toHaveTextContent('Usual time, Nov');
 });
 
-it('names no month when there is no time of it', () => {
+it('names no month when there is no time for it', () => {
   const page = show();
   fillBoard(page, times([]));
   expect(screen.getByText('Usual time')).toHaveTextContent(/^Usual time$/);

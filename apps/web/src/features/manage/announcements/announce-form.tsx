@@ -32,7 +32,7 @@ export function AnnounceForm({
   const queries = useQueryClient();
   const [draft, setDraft] = useState<OwnDraft>(houses ? { ...EMPTY, audience: { houses } } : EMPTY);
   const [isChecked, setIsChecked] = useState(false);
-  // The same one until it is taken: a second press sends nothing twice.
+  // The same one until it is taken: a second click sends nothing twice.
   const [reference, setReference] = useState(() => crypto.randomUUID());
   const shown = useDebounced(draft, 400);
   const estimate = useQuery(estimateQuery(estate, shown));

@@ -11,7 +11,7 @@ import { AccountDialog, DecideAccountDialog } from './account-dialogs.tsx';
 
 const words = ESTATE_MONEY_WORDS.account;
 
-/** The account that payouts go to, and one that waits for a second person. */
+/** The account for payouts, and a new account that waits for a second person. */
 export function AccountCard({ estate, data }: { readonly estate: string; readonly data: EstateMoney }) {
   const [isEntering, setIsEntering] = useState(false);
   const [isDeciding, setIsDeciding] = useState(false);

@@ -82,7 +82,7 @@ export function AccountDialog({ estate, hours, onClose }: Given & { readonly hou
   );
 }
 
-/** A second person confirms or refuses an account; whoever entered it takes it back. */
+/** A second person confirms or refuses an account; the person who entered it can take it back. */
 export function DecideAccountDialog({ estate, account, onClose }: Given & { readonly account: EstateAccount }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

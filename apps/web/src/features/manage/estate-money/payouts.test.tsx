@@ -102,7 +102,7 @@ const show = () => renderPages({ '/manage/estates/:id/payouts': <PayoutsPage /> 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the payouts of an estate', () => {
-  it('asks for all that is held, with the amount on the button, once', async () => {
+  it('requests the whole balance once, with the amount on the button', async () => {
     show();
     await press('Ask for a payout');
     await press('Ask for a payout · ₦12,345.67');
@@ -111,7 +111,7 @@ describe('the payouts of an estate', () => {
     expect(screen.getByText('Block 4, Flat 2')).toBeInTheDocument();
   });
 
-  it('takes back an account that one entered, and asks for nothing meanwhile', async () => {
+  it('lets a person take back the account that they entered, and no payout can be requested meanwhile', async () => {
     const waiting = { ...account, id: '5', state: 'waits', decided_at: null, usable_from: null };
     held = { ...money, hold: 'account-waits', new_account: waiting };
     show();

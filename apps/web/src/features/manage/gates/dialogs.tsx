@@ -11,7 +11,7 @@ import type { Gate, GateDevice } from './queries.ts';
 
 export const AddGateDialog = (given: Given) => <GateDialog {...given} />;
 
-/** A new gate, or one that the estate has. */
+/** A new or existing gate. */
 export function GateDialog({ gate, ...given }: Given & { readonly gate?: Gate }) {
   const [name, setName] = useState(gate?.name ?? '');
   const [kind, setKind] = useState(gate?.kind ?? 'both');

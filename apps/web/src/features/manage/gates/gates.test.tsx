@@ -370,7 +370,7 @@ describe('the gates of an estate', () => {
     expect(await dialog().findByText('A round uses this point. End the round first.')).toBeVisible();
   });
 
-  it('figures of a period stand beside those before it, with visits by hour and gate', async () => {
+  it('figures of a period are shown beside those of the period before, with visits by hour and gate', async () => {
     const totals = {
       visits: 40,
       people: 55,

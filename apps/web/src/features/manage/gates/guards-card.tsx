@@ -11,7 +11,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { gatesKey, makePin } from './queries.ts';
 import type { Guard } from './queries.ts';
 
-/** No PIN, a first one that the guard has not used yet, or the guard's own. */
+/** No PIN, a first PIN that the guard has not used yet, or the guard's own PIN. */
 function PinState({ guard: { has_pin: hasPin, first_until: until } }: { readonly guard: Guard }) {
   if (!hasPin) return <StatePill tone="warning" word={words.noPin} />;
   if (until === null) return <StatePill tone="success" word={words.hasPin} />;

@@ -8,7 +8,7 @@ import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 
-/** Who stands for the house: who pays, or else who lives there. */
+/** The main person of the house: the payer, or else a resident. */
 const leadOf = ({ people }: ManagedHouse) => people.find((one) => one.lives_here && one.role !== 'member');
 
 export const livesHere = (house: ManagedHouse): string => leadOf(house)?.name ?? words.noOne;

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what each house needs, and asks for those that need the manager first', async () => {
+it('says what each house needs, and requests those that need the manager first', async () => {
   renderPages({ '/manage/estates/:id/houses': <HousesPage /> }, ['/manage/estates/1/houses']);
   expect(await screen.findByText('64 houses · 61 occupied · 173 people')).toBeVisible();
   const rows = (await screen.findAllByRole('link', { name: /Block/ })).map(({ textContent }) => textContent);

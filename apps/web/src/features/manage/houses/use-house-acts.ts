@@ -14,7 +14,7 @@ import { estateKey, saveHouses, setFacts, writeNotes } from '../estate-queries.t
 
 const idsOf = (rows: readonly ManagedHouse[]) => rows.map(({ id }) => id);
 
-/** What a manager does with many houses at once. A change is made to all of them or to none. */
+/** Changes to many houses. A change is made to all of them or to none. */
 export function useHouseActs(estate: string): readonly BulkAct<ManagedHouse>[] {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ import type { Readings } from './reading-fields.tsx';
 
 export const meta = () => hiddenHead(words.inTitle);
 
-/** Somebody moves into a house. */
+/** Someone moves into a house. */
 export default function MoveInPage() {
   const query = useQuery(prepareQuery(useHouse()));
   return (

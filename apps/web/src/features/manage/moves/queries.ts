@@ -48,7 +48,7 @@ export const sendMovePhoto = async (params: OfHouse, file: Blob): Promise<string
   (await call(addMovePhoto, { params, body: {}, file })).id;
 export const photoAddress = (params: OfHouse, file: string) => routePath(getMovePhoto, { ...params, file });
 
-/** A press is one wish, however often it is sent. */
+/** A click is one request, however often it is sent. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 export const settleDeposit = (params: OfHouse, deposit: string, body: DepositEnd) =>
   call(endDeposit, { params: { ...params, deposit }, body, ...once() });

@@ -17,7 +17,7 @@ export type Need = {
 
 export type Figure = { readonly name: string; readonly value: string; readonly note: string; readonly to: string };
 
-/** A bar of a chart: `part` of `whole`, and what stands above it. */
+/** A bar of a chart: `part` of `whole`, and its label. */
 export type Bar = {
   readonly id: string;
   readonly label: string;

@@ -213,7 +213,7 @@ it('leads to the entries at the gate that need a look', async () => {
   );
 });
 
-it('asks for nothing that the role does not include, and links to none of it', async () => {
+it('requests nothing that the role does not include, and links to none of it', async () => {
   roles = ['viewer'];
   open();
   expect(await screen.findByText('8 houses')).toBeVisible();

@@ -77,7 +77,7 @@ export const supplyQuery = (id: string, month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A press is one wish, however often it is sent. */
+/** A click is one request, however often it is sent. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export type MeterInput = BodyInputOf<typeof addPowerMeter>;

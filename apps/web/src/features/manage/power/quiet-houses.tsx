@@ -77,7 +77,7 @@ export function QuietHouses({
   );
 }
 
-/** The form of a new job, filled in: whoever goes there looks at the meter. */
+/** The form of a new job, filled in: check the meter of the house. */
 function jobAddress(estate: string, house: QuietHouse): string {
   const query = new URLSearchParams({
     title: words.jobTitle(house.house),

@@ -82,7 +82,7 @@ export function DecisionDialog({ approval, onClose }: { readonly approval: Appro
       showSuccess(status === 'approved' ? words.approved(approval.user_name) : words.declined(approval.user_name));
       onClose();
     },
-    // Somebody else may have decided: the list is read again either way.
+    // Someone else may have decided: the list is read again either way.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['overview'] }),

@@ -89,7 +89,7 @@ function Share({ estate }: { readonly estate: string }) {
         {data ? (
           <p className="font-semibold">{data.rate_bp ? words.rate(String(data.rate_bp / 100)) : words.noRate}</p>
         ) : (
-          // As long as the table of months will be on a phone, so that what stands below does not move in sight.
+          // As long as the table of months will be on a phone, so that the content below does not move.
           <NotRead query={shares} title={words.failed} className="h-160 w-full rounded-lg xl:h-60" />
         )}
         <div role="alert" className="empty:hidden">

@@ -44,7 +44,7 @@ function Choice({
   );
 }
 
-/** Invites somebody to the team, by e-mail or SMS. */
+/** Invites someone to the team, by e-mail or SMS. */
 export function InviteDialog(given: Given) {
   const [role, setRole] = useState<InvitedRole>('accountant');
   const [way, setWay] = useState<Way>('email');

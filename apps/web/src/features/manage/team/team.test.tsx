@@ -50,7 +50,7 @@ describe('the team of an estate', () => {
     await vi.waitFor(() => expect(server.to(`DELETE ${BASE}/team/invitations/7`)).toHaveLength(1));
   });
 
-  it('invites by SMS, with one press', async () => {
+  it('invites by SMS, with one click', async () => {
     renderPages({ '/manage/estates/:id/team': <TeamPage /> }, ['/manage/estates/1/team']);
     await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }));
     const dialog = within(screen.getByRole('dialog'));

@@ -36,7 +36,7 @@ function open(jobs: () => Reply | Promise<Reply>) {
   return { server, queryClient };
 }
 
-it('the answer waits for the job that stands above it, so that nothing moves under the fingers', async () => {
+it('the answer form waits for the job above it, so that nothing moves while people tap', async () => {
   const late = heldBack();
   const { server } = open(() => late.reply);
   await vi.waitFor(() => expect(server.to(`GET ${estate}/tickets/${number}`)).toHaveLength(1));

@@ -30,12 +30,12 @@ const words = FACILITY_WORDS.tickets;
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.tickets);
 
-/** One ticket of the estate: what was said, and an answer. */
+/** One ticket of the estate: its messages, and a form to answer. */
 export default function TicketPage() {
   const estate = useEstateId();
   const { number = '' } = useParams();
   const story = useQuery(ticketQuery(estate, number));
-  // Its job stands above the answer and would push it down.
+  // Its job is above the answer form and would push it down.
   const job = useQuery(jobOfTicketQuery(estate, number));
   if (story.data && !isAwaited(job)) return <Shown story={story.data} jobs={job.data} estate={estate} />;
   return (

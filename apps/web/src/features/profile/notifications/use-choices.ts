@@ -8,10 +8,10 @@ import { preferencesQuery } from '../queries.ts';
 
 type Choice = Pick<Preference, 'setting' | 'allowed'>;
 
-/** Each change waits for the one before. Two requests at once could arrive in the wrong order, and the older choice would stay. */
+/** Each change waits for the one before. Two requests at the same time could arrive in the wrong order, and the older choice would stay. */
 let lastSave: Promise<unknown> = Promise.resolve();
 
-/** The user's choices. A change shows at once and is saved at once; a failure takes it back; an undo is a change back. */
+/** The user's choices. A change is shown and saved immediately; a failure takes it back; an undo is a change back. */
 export function useChoices() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;

@@ -79,7 +79,7 @@ it('is turned off with a recovery code when the phone is gone', async () => {
   expect(await screen.findByText(WORDS.appIsOff)).toBeVisible();
 });
 
-it('is only told to staff, who set it up elsewhere', async () => {
+it('is only described to staff, who set it up elsewhere', async () => {
   start({ [`GET ${APP}`]: () => data({ ...on, is_staff: true }) });
   expect(await screen.findByText(WORDS.appStaff)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -38,7 +38,7 @@ export default function AppDialog({ kind, onClose, onDone }: AppDialogProps) {
   const [hasPassword, setHasPassword] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => {
-    // Who closes the codes has seen them: what they asked for is done.
+    // A user who closes the codes has seen them, so the change is complete.
     if (codes) onDone();
     onClose();
   };

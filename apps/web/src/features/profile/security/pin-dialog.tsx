@@ -13,7 +13,7 @@ import { focusInvalid } from '../../../ui/fields/focus-invalid.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PinField } from '../../../ui/fields/pin-field.tsx';
 
-/** `reset`: it is forgotten or locked, so a code by e-mail stands for the old one. */
+/** `reset`: it is forgotten or locked, so a code by e-mail replaces the old PIN. */
 export type PinDialogKind = 'set' | 'change' | 'reset';
 
 type Part = 'current' | 'code' | 'next' | 'again' | 'password';

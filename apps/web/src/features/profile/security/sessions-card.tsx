@@ -37,7 +37,7 @@ function confirmEnded({ id }: Ended): void {
   focusHeading(document.getElementById(TITLE));
 }
 
-/** Devices on which the user is signed in; each can be signed out, or all others at once. */
+/** Devices on which the user is signed in; each can be signed out, or all others together. */
 export function SessionsCard() {
   const queries = useQueryClient();
   const sessions = useQuery(sessionsQuery);

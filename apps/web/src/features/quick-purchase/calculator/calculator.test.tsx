@@ -72,7 +72,7 @@ describe('the calculator', () => {
     expect(await screen.findByText('45.0')).toBeInTheDocument();
   });
 
-  it('says so when there is no price, and still leads into the form', async () => {
+  it('says so when there is no price, and still links to the form', async () => {
     const server = start();
     server.handlers[QUOTE] = () => refusal(404, 'unknown-estate');
     render(page());

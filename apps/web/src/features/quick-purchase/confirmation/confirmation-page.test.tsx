@@ -110,7 +110,7 @@ afterEach(() => {
 });
 
 describe('while the transfer is on its way', () => {
-  it('shows the countdown, the three steps, how fresh the answer is, and Back', async () => {
+  it('shows the countdown, the three steps, the age of the status, and Back', async () => {
     start({ link: {}, order: unpaid });
     expect(await screen.findByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
     expect(screen.getByRole('heading', { name: 'Payment Processing' })).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('while the transfer is on its way', () => {
     expect(server.to(LINK)).toHaveLength(4);
   });
 
-  it('asks at once when the server says that the purchase changed, and hears nothing more when it is over', async () => {
+  it('asks immediately when the server reports a change of the purchase, and stops listening when it is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const sources: { url: string; isClosed: boolean; says: (type: string) => void }[] = [];
     class Source extends EventTarget {
@@ -210,7 +210,7 @@ describe('while the transfer is on its way', () => {
     expect(sources[0]?.isClosed).toBe(true);
   });
 
-  it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
+  it('does not poll while the page is hidden, and polls immediately when it is visible again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = start({ link: {}, order: unpaid });
     await advance(500);
@@ -360,7 +360,7 @@ describe('a purchase that this browser did not make', () => {
 });
 
 describe('when the countdown is over without a transfer', () => {
-  it('says "not seen yet", checks again on a press, and offers help with the reference', async () => {
+  it('says "not seen yet", checks again on a click, and offers help with the reference', async () => {
     const user = userEvent.setup();
     const world: World = { link: { status: 'expired', money: moneyAt('closed-unpaid') }, order: unpaid };
     const { server, page } = start(world);
@@ -406,7 +406,7 @@ describe('when the payment is in', () => {
     expect(server.to(LINK)).toHaveLength(1);
   });
 
-  it('asks for the token until it exists, then shows it with the same price lines as before', async () => {
+  it('polls for the token until it exists, then shows it with the same price lines as before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world: World = { link: paid, order: purchaseOnItsWay() };
     const { server } = start(world);

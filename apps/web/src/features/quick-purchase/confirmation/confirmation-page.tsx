@@ -187,7 +187,7 @@ type ScreenProps = {
   readonly secret: string;
 };
 
-/** What the payer is told at each stage. */
+/** The text for the payer at each stage. */
 function Screen({ stage, payment, deadline, link, order, secret }: ScreenProps) {
   const pollProblem = link.isError ? link.error : null;
   if (stage === 'waiting')

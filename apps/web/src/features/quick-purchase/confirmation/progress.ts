@@ -2,7 +2,7 @@ import type { PaymentState } from '@gatelight/contract/money/payments';
 import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 
-/** What the payer is told. Money words differ: nothing seen, seen but wrong, seen and being worked on, going back. */
+/** The stages that the payer sees. Their texts about money differ: not received, received but wrong, received and in progress, refunded. */
 export type Stage =
   | 'waiting'
   | 'not-seen'
@@ -89,7 +89,7 @@ function stageOfUnpaid(state: PaymentState, remainingMs: number): Stage {
 }
 
 /**
- * Where the purchase stands for its payer. A token wins over everything; a wrong or late transfer says so for as long
+ * The stage of the purchase for its payer. A token wins over everything; a wrong or late transfer says so for as long
  * as there is no token; nothing is called failed while the outcome of vending is unknown.
  */
 export function stageOf(given: {
@@ -137,7 +137,7 @@ function isOnItsWay(order: Pick<Purchase, 'deliveries' | 'refunds'>): boolean {
   );
 }
 
-/** How long until the order is asked about again, slower with every answer; false: nothing can change any more. */
+/** Milliseconds until the order is read again, more with every response; false: nothing can change any more. */
 export function orderPollMs(
   order: Pick<Purchase, 'status' | 'tokens' | 'deliveries' | 'refunds'> | undefined,
   answers: number,

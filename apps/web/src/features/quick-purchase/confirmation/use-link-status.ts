@@ -9,7 +9,7 @@ import { STRINGS } from '../../../strings/index.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 /**
- * How the payment stands: asked every ten seconds while the page is visible and online, at once when it becomes so
+ * The status of the payment: polled every ten seconds while the page is visible and online, immediately when it becomes so
  * again, until the payment is settled.
  */
 export function useLinkStatus(address: LinkAddress) {

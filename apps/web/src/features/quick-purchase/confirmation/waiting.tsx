@@ -23,7 +23,7 @@ const STATES = {
   next: { icon: Circle, look: 'text-ink-3', word: WORDS.confirmation.toDo },
 } as const;
 
-/** The three steps from a transfer to a token; `at` is the one that is going on (0 to 2), 3 when all are done. */
+/** The three steps from a transfer to a token; `at` is the current step (0 to 2), 3 when all are done. */
 export function Steps({ at, phone }: { readonly at: number; readonly phone: string | null }) {
   const names = [
     at === 0 ? WORDS.confirmation.waiting : WORDS.confirmation.transferSent,
@@ -51,7 +51,7 @@ export function Steps({ at, phone }: { readonly at: number; readonly phone: stri
   );
 }
 
-/** How old the last answer is. */
+/** How old the last response is. */
 export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly isChecking: boolean }) {
   const now = useNow();
   const isOnline = useOnline();
@@ -87,13 +87,13 @@ export type WaitingProps = {
   readonly phone: string | null;
 };
 
-/** 'Payment Processing': the countdown, the steps, how fresh the answer is, and the way back. */
+/** 'Payment Processing': the countdown, the steps, the age of the status, and the way back. */
 export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }: WaitingProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const wentAt = useRef(-Infinity);
   function goBack({ timeStamp }: MouseEvent) {
-    // The second of two quick presses would lead past the page to pay on.
+    // The second of two quick clicks would lead past the page to pay on.
     if (timeStamp - wentAt.current < ONE_PRESS_MS) return;
     wentAt.current = timeStamp;
     // A page that was opened by itself has nowhere to go back to.

@@ -6,7 +6,7 @@ const KEY = 'quickPurchaseDraft';
 
 const typed = orElse(z.string().check(z.maxLength(400)), '');
 
-/** The form as typed, so that a lost network or a reload costs nobody their typing. Never a token, never an account. */
+/** The form as typed, so that a lost network or a reload costs no one their typing. Never a token, never an account. */
 const draftSchema = z.object({
   fullName: typed,
   phoneNumber: typed,

@@ -30,7 +30,7 @@ export function EstateField({ value, onChange, error, name, ref }: EstateFieldPr
     );
   }
   const names = (estates.data ?? []).map((estate) => estate.name);
-  // A remembered estate stands before the list has come.
+  // A remembered estate is shown before the list has loaded.
   const offered = value !== '' && estates.data === undefined ? [value] : names;
   return (
     <Select

@@ -28,7 +28,7 @@ const paymentLinkRequest = z.object({
 });
 export type PaymentLinkRequest = z.output<typeof paymentLinkRequest>;
 
-/** Only the buyer's browser knows it: 32 random bytes as base64url. With it a repeat is answered like the first request. */
+/** Only the buyer's browser knows it: 32 random bytes as base64url. With it a repeat gets the same response as the first request. */
 const buyerProof = z.string().check(z.regex(/^[\w-]{43}$/));
 
 /** What is sent for one purchase, first and again: always the same request with the same proof. */
@@ -127,8 +127,8 @@ export function rememberExpiry(intent: PurchaseIntent, expiresAt: string): void 
 }
 
 /**
- * No account was given out. The next try uses the same reference, because the answer may only have been lost. After a second
- * refusal the order may be closed for good; nobody has seen an account, so a new reference risks nothing.
+ * No account was issued. The next try uses the same reference, because the response may only have been lost. After a second
+ * refusal the order may be closed for good; no one has seen an account, so a new reference risks nothing.
  */
 export function noteRefusal({ request }: PurchaseIntent): void {
   const kept = readStored('localStorage', KEY, storedIntent);

@@ -13,7 +13,7 @@ export type MeterCheck =
   | { state: 'known'; customerName: string; estateName: string; utility: 'electricity' | 'water' | 'gas' }
   | { state: 'invalid'; message: string };
 
-/** Checks a complete meter number; answers to an earlier number are dropped. A check that cannot run refuses nothing. */
+/** Checks a complete meter number; responses to an earlier number are dropped. A check that cannot run refuses nothing. */
 export function useMeterCheck(meterNumber: string): MeterCheck {
   const settled = useDebounced(meterNumber, SETTLE_MS);
   const isComplete = /^\d{11}$/.test(meterNumber);
@@ -37,7 +37,7 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
 /** The line under the meter number: how to type it, then whose it is. */
 export function MeterHint({ check, isWrong }: { readonly check: MeterCheck; readonly isWrong: boolean }) {
   return (
-    // What was found takes two lines where two fields share a narrow row. They are kept free, so that the answer moves no
+    // The result takes two lines where two fields share a narrow row. They are kept free, so that the result moves no
     // field, but not above an error, which is directly below its field. A phone shows the estate in the next field only.
     <span role="status" className={isWrong ? undefined : 'block min-h-5 sm:min-h-10 side:max-xl:min-h-5'}>
       {check.state === 'idle' && WORDS.form.meterHint}

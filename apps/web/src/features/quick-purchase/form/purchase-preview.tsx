@@ -49,7 +49,7 @@ export type PurchasePreviewProps = {
 
 type PriceProps = {
   readonly price: PriceLines;
-  /** Whether the lines are seen where they do not stand beside the form. */
+  /** Whether the lines are visible where they are not beside the form. */
   readonly isOpen: boolean;
   readonly onToggle?: () => void;
 };
@@ -140,8 +140,8 @@ function PriceSkeleton({
 }
 
 /**
- * What the amount buys on this meter, before any money moves. It takes its place with the last key and not with the answer,
- * and keeps the room of a usual price whatever the answer is, or the button below would move away under a finger.
+ * What the amount buys on this meter, before any money moves. It appears with the last key and not with the response,
+ * and keeps the height of a usual price whatever the response is, so that the button below does not move while people tap.
  */
 export function PurchasePreview({ meterNumber, naira, isSettled, hasError, said }: PurchasePreviewProps) {
   const quote = useQuery({ ...quoteQuery(meterNumber, naira), enabled: isSettled });

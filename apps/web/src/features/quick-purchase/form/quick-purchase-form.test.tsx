@@ -163,7 +163,7 @@ describe('what the form says to wrong input', () => {
       await paste(user, field[name](), typed);
       await send(user);
       await waitFor(() => {
-        // The press took the focus away; it comes back with the refusal.
+        // The click took the focus away; the refusal returns it.
         expect(field[name](), typed).toHaveFocus();
         expect(field[name](), typed).toHaveAccessibleDescription(expect.stringContaining(message));
         expect(field[name](), typed).toHaveAttribute('aria-invalid', 'true');
@@ -291,7 +291,7 @@ describe('the checks before the money', () => {
     expect(field.estate()).toHaveTextContent('Lekki Gardens');
   });
 
-  it('keeps the place of the preview from the last key on, so that no answer moves the button', async () => {
+  it('keeps the place of the preview from the last key on, so that no response moves the button', async () => {
     const { user, server } = start();
     const checked = heldBack();
     server.handlers['POST /api/v1/meter'] = () => checked.reply;
@@ -332,7 +332,7 @@ describe('the checks before the money', () => {
     expect(server.to('POST /api/v1/meter')).toHaveLength(1);
   });
 
-  it('drops the answer to a number that was changed meanwhile', async () => {
+  it('drops the response for a number that was changed meanwhile', async () => {
     const { user, server } = start();
     const slow = heldBack();
     server.handlers['POST /api/v1/meter'] = ({ body }) =>
@@ -442,7 +442,7 @@ describe('sending the form', () => {
     expect(kept).not.toContain(SECRET);
   });
 
-  it('sends one request for two quick presses', async () => {
+  it('sends one request for two quick clicks', async () => {
     const { user, server } = start();
     const answer = heldBack();
     server.handlers[LINK] = () => answer.reply;
@@ -662,7 +662,7 @@ describe('without a network, and later on the same device', () => {
       const input = container.querySelector<HTMLInputElement>(`[name=${name}]`);
       if (input) input.value = value;
     }
-    // And sent before it: that press is answered with what was typed in place.
+    // Also sent before hydration: that click is handled with the typed values in place.
     vi.stubGlobal('__pressedEarly', new WeakSet([container.querySelector('form') as HTMLFormElement]));
     render(page, { container, hydrate: true });
     await waitFor(() => expect(field.amount()).toHaveValue('7,000'));

@@ -102,7 +102,7 @@ export function QuickPurchaseForm() {
   // Requested early, so that the form has the gateway's names when it is sent.
   useQuery(siteQuery);
   const isOnline = useOnline();
-  // Watched before the draft comes back: a watch that begins later does not hear of it.
+  // Watched before the draft is restored: a watch that begins later does not see that change.
   const meterNumber = useWatch({ control, name: 'meterNumber' });
   const { rememberedName, clear } = useDraft(form);
   // Why nothing was sent is on the page already: the focus goes there.

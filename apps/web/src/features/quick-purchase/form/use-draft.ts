@@ -29,8 +29,8 @@ export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
   useKeptForm(form, {
     restore() {
       const draft = loadDraft();
-      // What was typed while the page loaded wins over what was kept.
-      // Its inputs are mounted already, and a press may ask for one of them before the next drawing.
+      // Text typed while the page loaded wins over the stored draft.
+      // The inputs are mounted already, and a click may need one of them before the next render.
       form.reset({ ...emptyDraft, ...draft, ...typed }, { keepFieldsRef: true });
       // A reload may come before the next key does.
       if (Object.keys(typed).length > 0) saveDraft(form.getValues());

@@ -43,9 +43,9 @@ export function useSubmitPurchase(form: UseFormReturn<QuickPurchaseForm>, onOffl
   const queryClient = useQueryClient();
   const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [problem, setProblem] = useState<Problem | null>(null);
-  // State is too late for the second of two quick presses.
+  // State is too late for the second of two quick clicks.
   const isInFlight = useRef(false);
-  // The payer has read that the same was paid a moment ago, and pressed again.
+  // The payer has read that the same was paid a moment ago, and clicked again.
   const isPaidBefore = problem?.code === 'paid-a-moment-ago';
   const dismiss = useCallback(() => setProblem(null), []);
 

@@ -9,7 +9,7 @@ import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-p
 import { meterQuery } from '../queries.ts';
 import type { LinkAnswer } from './payment-url.ts';
 
-/** Above everything else on a page whose link this browser did not make: somebody may want a visitor to pay for them. */
+/** Above everything else on a page whose link this browser did not make: someone may want a visitor to pay for them. */
 export function ForeignNotice({ isPaid = false }: { readonly isPaid?: boolean }) {
   return (
     <div role="alert">
@@ -23,7 +23,7 @@ export function ForeignNotice({ isPaid = false }: { readonly isPaid?: boolean })
 
 /**
  * Whose purchase it is, before the account is shown: the meter, and the name that we have for it, masked. A visitor who opened the
- * link of somebody else by mistake, or was sent it by a stranger, stops here.
+ * link of someone else by mistake, or was sent it by a stranger, stops here.
  */
 export function WhosePurchase({ issued, onShow }: { readonly issued: LinkAnswer; readonly onShow: () => void }) {
   const { data: meter } = useQuery(meterQuery(issued.meter_number));

@@ -9,7 +9,7 @@ import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-p
 
 export type PaymentDetailsProps = {
   readonly address: LinkAddress;
-  /** The gateway's own answer: nothing here comes from the address of the page. */
+  /** The gateway's own response: nothing here is taken from the address of the page. */
   readonly issued: LinkAnswer;
   readonly deadline: Date;
   /** The link was not made in this browser: the account's name is not shown, because its buyer typed a part of it. */

@@ -49,7 +49,7 @@ describe('which callback addresses are ours', () => {
     expect(parseCallbackUrl(address, ORIGIN)).toBeNull();
   });
 
-  it('turns the answered address into a path when the site is reached under another name', () => {
+  it('turns the returned address into a path when the site is reached under another name', () => {
     expect(asOwnAddress(CALLBACK, ORIGIN)).toBe(CALLBACK);
     expect(asOwnAddress(CALLBACK, 'http://127.0.0.1:3000')).toBe(`/v1/gatelight/payment-link/${SECRET}`);
   });

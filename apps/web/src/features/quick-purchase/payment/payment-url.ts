@@ -25,7 +25,7 @@ export interface ClaimedDetails {
   meter_number: string;
 }
 
-/** A payment link's address, taken apart. Whoever knows the secret may read that purchase. */
+/** A payment link's address, taken apart. Anyone who has the secret may read that purchase. */
 export interface LinkAddress {
   merchant: string;
   secret: string;
@@ -73,7 +73,7 @@ export function parseCallbackUrl(callbackUrl: string, origin: string): LinkAddre
 }
 
 /**
- * The callback_url that the gateway has just answered, as this origin knows it. The same deployment may be reached
+ * The callback_url that the gateway has just returned, for this origin. The same deployment may be reached
  * under another name (127.0.0.1, a second domain) than the one in its settings.
  */
 export function asOwnAddress(callbackUrl: string, origin: string): string {
@@ -82,7 +82,7 @@ export function asOwnAddress(callbackUrl: string, origin: string): string {
   return url.origin === origin ? callbackUrl : url.pathname;
 }
 
-/** Where the payer goes with the account. The details stand in the address as specified; the page there checks them. */
+/** Where the payer goes with the account. The details are in the address as specified; the page there checks them. */
 export function purchaseAddress(
   account: AnswerOf<typeof createPaymentLink>['data'],
   meterNumber: string,

@@ -227,7 +227,7 @@ describe('a forged or altered address', () => {
     expect(pageText()).not.toContain('9912345678');
   });
 
-  it('without any details is no forgery: it invites to start', async () => {
+  it('without any details is not treated as a forgery: it invites to start', async () => {
     start('/purchase?utm_source=sms');
     expect(await screen.findByRole('heading', { name: 'Start your purchase first' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the form' })).toHaveAttribute('href', '/#quick_purchase');
@@ -293,7 +293,7 @@ describe('a link that can no longer be paid', () => {
     },
   );
 
-  it('asks for no second transfer when one arrives while the account is shown', async () => {
+  it('does not ask for a second transfer when one arrives while the account is shown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { server } = start();
@@ -346,7 +346,7 @@ describe('a genuine link that this browser did not make', () => {
       });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
     expect(screen.getByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
-    // Whose it is comes first, and no account before the visitor asks for it.
+    // The owner comes first, and the account only when the visitor requests it.
     expect(await screen.findByText('A•• O••')).toBeInTheDocument();
     expect(screen.getByText('0417 5000 019')).toBeInTheDocument();
     expect(pageText()).not.toContain('9912345678');

@@ -32,7 +32,7 @@ export const meta = () => hiddenHead(WORDS.payment.title);
 function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gutter py-8 sm:py-12">
-      {/* What is bought stands beside the account where there is room, so that the button is on the first screen. */}
+      {/* The purchase is beside the account where there is room, so that the button is on the first screen. */}
       <div className="mx-auto grid w-full max-w-[34rem] gap-5 lg:max-w-[60rem] lg:grid-cols-[34rem_minmax(0,1fr)] lg:items-start lg:gap-x-8 lg:*:col-start-1">
         {children}
       </div>
@@ -149,7 +149,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
   const isOnline = useOnline();
   const link = useLinkStatus(address);
   const [isOver, setIsOver] = useState(false);
-  // A visitor with the link of another device asked for the account.
+  // A visitor with the link of another device requested the account.
   const [isAsked, setIsAsked] = useState(false);
   const issued = link.data && wasIssued(claimed, link.data) ? link.data : undefined;
   const isClosed =

@@ -44,7 +44,7 @@ export const handle: PageHandle = {
   calls: [listServiceCharges.path],
 };
 
-/** Naira as typed, in kobo; null when it is no amount. */
+/** Naira as typed, in kobo; null when it is not an amount. */
 function koboOf(naira: string): bigint | null {
   const [whole = '', part = ''] = naira.split('.');
   return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')) : null;

@@ -55,7 +55,7 @@ function firstUnsettled(payment: ReturnType<typeof usePayment>): ChargePay | nul
   return null;
 }
 
-/** Pays service charges: from the wallet at once, by card on the provider's page, by transfer to an account shown here. */
+/** Pays service charges: from the wallet immediately, by card on the provider's page, by transfer to an account shown here. */
 export function usePayCharges(leave: Leave) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ it('keeps what was typed when the session ends in mid-edit, and says to sign in 
   expect(await screen.findByText('Your session has ended, and nothing was changed.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Sign in again in a new tab/ })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('A new contract');
-  // After signing in elsewhere the same press goes on, under a new key: the first one was refused for certain.
+  // After signing in elsewhere the same click goes on, under a new key: the first one was refused for certain.
   await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
   await vi.waitFor(() => expect(server.to('POST /api/v1/admin/acts').length).toBeGreaterThanOrEqual(2));
 });

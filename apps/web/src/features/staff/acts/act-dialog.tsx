@@ -31,7 +31,7 @@ export type ActDialogProps = {
   /** Fields of the input, when the person still has to fill some in. Its preview waits until `isReady`. */
   readonly children?: ReactNode;
   readonly isReady?: boolean;
-  /** The reason where the act says it itself, such as the text of a note: then nobody is asked for one. */
+  /** The reason where the act contains it, such as the text of a note: then the form has no field for one. */
   readonly reason?: string;
   /** What is shown when it is done, where that is not the whole story. */
   readonly doneText?: string;

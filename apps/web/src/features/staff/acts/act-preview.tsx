@@ -49,7 +49,7 @@ export function ActPreviewView({
                     {actFieldName(field)}
                   </th>
                   {to !== null && (from === null || from === to) ? (
-                    // What it is about, and stays; or what stands alone, because there is nothing before it to show.
+                    // A value that does not change, or a value without an earlier one to show.
                     <td colSpan={2} role="cell" className="font-semibold whitespace-pre-line wrap-anywhere">
                       {from === null && field === GIVEN && (
                         <span className="font-normal text-ink-2">{words.fresh} </span>

@@ -26,7 +26,7 @@ export type Act = {
   readonly isSignedOut: boolean;
   /** The act once it was taken. */
   readonly result: ActView | undefined;
-  /** Asks for it. A repeat after a lost answer never does it twice. */
+  /** Requests it. A repeat after a lost response never does it twice. */
   readonly requestAct: (given: {
     readonly reason: string;
     readonly fingerprint?: string | undefined;
@@ -65,7 +65,7 @@ export function useAct({ kind, input }: ActRequest): Act {
         return act;
       } catch (failure) {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
-        // It was refused for certain: the next press is another request, maybe with another reason.
+        // It was refused for certain: the next click is another request, maybe with another reason.
         if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
         setIsSignedOut(isSessionOver(failure));
         setProblem(appCodeFault(failure));

@@ -53,7 +53,7 @@ export default function NewAnnouncementPage() {
   const [sendAt, setSendAt] = useState('');
   const [until, setUntil] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // The same one while it is asked for again: it is never sent twice.
+  // The same reference when it is requested again: it is never sent twice.
   const [reference, setReference] = useState<string>();
   const estimate = useQuery(estimateQuery(useDebounced(draft, 400)));
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });

@@ -59,7 +59,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
     },
     onError: (failure) => {
       setCode('');
-      // Somebody decided meanwhile, or the object changed: the list is not what it was.
+      // Someone decided meanwhile, or the object changed: the list is not what it was.
       if (failure instanceof CallError && failure.status === 409) void queries.invalidateQueries();
     },
   });

@@ -24,7 +24,7 @@ export type QueueScreen = {
   readonly to: string;
   /** Who looks after an item without an owner of its own. */
   readonly team: keyof typeof words.teams;
-  /** Members without it are not told to do something about the queue. */
+  /** Members without it see no link to work on the queue. */
   readonly act: Permission;
 };
 

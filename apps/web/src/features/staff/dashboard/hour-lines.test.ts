@@ -37,7 +37,7 @@ it('the first point of a day is the only one of today, and midnight in Lagos is 
   expect(points.filter(({ today }) => today !== undefined)).toEqual([{ at: 0, today: 0, before: 0 }]);
 });
 
-it('says how today stands against the same time a week before', () => {
+it('compares today with the same time a week before', () => {
   expect(againstLast(963n, 1000n, 'Monday')).toBe('3.7% below last Monday');
   expect(againstLast(1100n, 1000n, 'Monday')).toBe('10.0% above last Monday');
   expect(againstLast(0n, 0n, 'Monday')).toBe('Same as last Monday');

@@ -19,7 +19,7 @@ const LABEL_PX = 64;
 
 const nairaOf = (kobo: bigint) => Number(kobo) / 100;
 
-/** Stacked bars, one for each span, the total above each bar. Loaded late: nobody waits for it. */
+/** Stacked bars, one for each span, the total above each bar. Loaded late: no one waits for it. */
 export default function SalesChart({ spans }: { readonly spans: readonly Span[] }) {
   const [width, setWidth] = useState(300);
   const rows = spans.map((span) => ({
@@ -29,7 +29,7 @@ export default function SalesChart({ spans }: { readonly spans: readonly Span[] 
     gas: nairaOf(span.by_utility.gas),
     total: nairaOf(span.sales_kobo),
   }));
-  // Told how many names to leave out, Recharts does not measure each of them: on a big page that took seconds.
+  // With a given number of labels to leave out, Recharts does not measure each of them: on a big page that took seconds.
   const interval = Math.ceil((rows.length * LABEL_PX) / width) - 1;
   // Drawn for the old width until its observer hears of the new one: until then it is cut, the page never grows.
   return (

@@ -15,7 +15,7 @@ export type PlaceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What a button asks for: the dialog without its way out. */
+/** The dialog that a button opens, without its close function. */
 export type Asked = Omit<PlaceDialogProps, 'onClose'>;
 
 const OPTIONAL: ReadonlySet<FieldName> = new Set(['note', 'phone', 'email']);

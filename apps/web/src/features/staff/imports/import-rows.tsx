@@ -126,7 +126,7 @@ function Cell({
       queries.setQueryData(importQuery(detail.id).queryKey, next);
       setTyped(undefined);
     },
-    // Somebody else may have corrected the draft: what is shown is read again.
+    // Someone else may have corrected the draft: what is shown is read again.
     onError: () => queries.invalidateQueries({ queryKey: ['admin', 'imports', detail.id] }),
   });
   const isBad = row.problems.some((one) => one.column === column);

@@ -17,7 +17,7 @@ export function SecretDialog({ of, onClose }: { readonly of: SecretOf; readonly 
   const showing = useSingleMutation({ mutationFn: showSecret });
   const hasAsked = useRef(false);
   useEffect(() => {
-    // A second call would be refused, and the answer of the first is the only one with the secret.
+    // A second call would be refused, and only the response of the first has the secret.
     if (hasAsked.current) return;
     hasAsked.current = true;
     showing.mutate(of);

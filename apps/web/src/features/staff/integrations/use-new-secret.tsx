@@ -8,7 +8,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 type AddDialog = ComponentType<{ readonly onClose: () => void; readonly onMade: (id: string) => void }>;
 
 /**
- * The dialogs of a list of keys or endpoints: one that adds an item, and one that then shows its secret, once. Render
+ * The dialogs of a list of keys or endpoints: one to add an item, and one to then show its secret, once. Render
  * `dialogs` beside the list.
  */
 export function useNewSecret(kind: SecretOf['kind'], Dialog: AddDialog) {

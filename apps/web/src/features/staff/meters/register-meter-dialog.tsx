@@ -13,7 +13,7 @@ const SHAPES = {
   index: /^\d{2}$/,
 } as const;
 
-/** Adds one meter to the store of an estate. Many at once come from a file. */
+/** Adds one meter to the store of an estate. To add many, staff import a file. */
 export function RegisterMeterDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: estates = [] } = useQuery(estateChoices);
   const { data: tariffs = [] } = useQuery(tariffChoices);

@@ -15,7 +15,7 @@ import { shownField } from './shown-value.ts';
 /** VAT, fees and limits are changed, and their changes cancelled, by those who look after tariffs. */
 const DATED: ReadonlySet<string> = new Set(['vat', 'fees', 'limits']);
 
-/** Every version of a setting, the newest first; one that has not begun can be cancelled. */
+/** Every version of a setting, the newest first; a version that has not begun can be cancelled. */
 export function HistoryDialog({
   setting,
   onClose,

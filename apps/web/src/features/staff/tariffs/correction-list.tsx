@@ -39,7 +39,7 @@ const COLUMNS: readonly PlainColumn<TariffCorrection>[] = [
 export function CorrectionList() {
   const list = useQuery({
     ...correctionsQuery,
-    // One that runs is watched.
+    // A running correction is polled.
     refetchInterval: ({ state }) => (state.data?.some(({ done_at }) => done_at === null) ? 3000 : false),
   });
   if (list.isError) {

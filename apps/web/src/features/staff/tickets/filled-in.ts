@@ -2,7 +2,7 @@ import type { StaffTicketStory, ticketPlaceholders } from '@gatelight/contract/o
 
 type Placeholder = (typeof ticketPlaceholders)[number];
 
-/** A canned answer for one ticket. What this ticket does not have stays a placeholder, and the server refuses to send that. */
+/** A canned answer for one ticket. Values that this ticket does not have stay placeholders, and the server refuses to send those. */
 export function filledIn(text: string, { ticket, customer, reference }: StaffTicketStory, me: string): string {
   const values: Readonly<Record<Placeholder, string>> = {
     name: customer.name,

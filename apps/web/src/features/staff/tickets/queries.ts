@@ -48,7 +48,7 @@ export const fileUrl = (number: string, { id }: Attachment) => routePath(getTick
 export const saveFile = (number: string, { id, name }: Attachment) =>
   download(getTicketFile, { params: { number, id } }, name);
 
-/** Gives tickets to somebody, each by an act of its own. */
+/** Gives tickets to someone, each by an act of its own. */
 export const assignMany = (tickets: readonly StaffTicket[], to: string | null, reason: string) =>
   call(askActs, {
     body: { kind: 'ticket.assign', inputs: tickets.map(({ number }) => ({ number, to })), reason },

@@ -30,7 +30,7 @@ const Card = ({ title, children }: { readonly title: string; readonly children: 
 
 const NOBODY = 'nobody';
 
-/** Who looks after it, how urgent it is, and where it stands. */
+/** Its owner, priority and state. */
 export function TicketWork({ story }: StoryProps) {
   const { number, state, priority, topic, assignee } = story.ticket;
   const { data: members = [] } = useQuery(membersQuery);
@@ -128,7 +128,7 @@ export function TicketClock({ story }: StoryProps) {
   );
 }
 
-/** Who wrote it, masked until somebody asks to see it. */
+/** Who wrote it, masked until someone asks to see it. */
 export function TicketCustomer({ story }: StoryProps) {
   const { customer, ticket } = story;
   const permissions = permissionsOf(useUser());

@@ -15,7 +15,7 @@ export function TicketState({ state }: Pick<StaffTicket, 'state'>) {
   return <StatePill tone={TONES[state]} word={words.states[state]} />;
 }
 
-/** Only what is above normal stands out. */
+/** Only priorities above normal are highlighted. */
 export function Priority({ priority }: Pick<StaffTicket, 'priority'>) {
   const word = words.priorities[priority];
   if (priority === 'urgent') return <StatePill tone="warning" word={word} />;

@@ -25,8 +25,8 @@ function problemOf({ state, error }: ActView, kind: ActRequest['kind']): string 
 }
 
 /**
- * Acts about a ticket that nobody needs to think twice about: one press, a toast, and the pages are read again. A press that
- * heard no answer goes out again under the same key, so that a customer never gets an answer twice.
+ * Acts about a ticket that need no confirmation: one click, a toast, and the pages are read again. A click that
+ * got no response is sent again under the same key, so that a customer never gets an answer twice.
  */
 export function useQuickAct(): { isBusy: boolean; requestAct: (request: ActRequest) => Promise<boolean> } {
   const queries = useQueryClient();

@@ -106,7 +106,7 @@ describe('a purchase with its token', () => {
     expect(await screen.findByText('Meter token copied successfully')).toBeInTheDocument();
   });
 
-  it('asks for its entry of the history once', async () => {
+  it('requests its entry of the history once', async () => {
     const { server } = start(() => orderWithToken());
     expect(await screen.findByRole('checkbox', { name: /Loaded on meter/ })).toBeInTheDocument();
     await act(async () => vi.advanceTimersByTimeAsync(1000));
@@ -213,7 +213,7 @@ describe('a purchase that is not over', () => {
   });
 });
 
-describe('a payer who comes back from the page of the provider', () => {
+describe('a payer who returns from the page of the provider', () => {
   const onPage = () => unpaidOrder({ method: 'card', account: null, authorization_url: 'https://pay.example/abc' });
   const ended = (changes: Partial<WireOrder>) =>
     orderWithToken({
@@ -225,7 +225,7 @@ describe('a payer who comes back from the page of the provider', () => {
       ...changes,
     });
 
-  it('without having paid is told so at once, and may try again or pay another way', async () => {
+  it('without having paid sees that immediately, and may try again or pay another way', async () => {
     const cancelled = ended({ money: moneyAt('payer-cancelled', { received_kobo: 0, method: 'card' }) });
     const { server } = start(onPage, undefined, () => cancelled);
     expect(await heading('Payment cancelled')).toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('a payer who comes back from the page of the provider', () => {
     expect(server.to(LEAVE)).toHaveLength(1);
   });
 
-  it("after the bank's no is told why, with the reference", async () => {
+  it('after the bank declined sees why, with the reference', async () => {
     const declined = ended({
       money: moneyAt('payment-failed', { received_kobo: 0, method: 'card' }),
       decline: 'Insufficient Funds',
@@ -283,7 +283,7 @@ describe('a purchase without a token', () => {
 });
 
 describe('Share', () => {
-  it('opens the share sheet, and asks for another press when its code came too late for the first', async () => {
+  it('opens the share sheet, and asks for another click when its code loaded too late for the first', async () => {
     const share = vi.fn(() => Promise.resolve());
     const press = { isActive: false, hasBeenActive: true };
     const give = (name: string, value: unknown) =>

@@ -65,7 +65,7 @@ describe('favourite meters', () => {
     });
   });
 
-  it('a verified meter is saved under a name, unless it is saved already or there is no place', async () => {
+  it('a verified meter is saved under a name, unless it is saved already or the list is full', async () => {
     const server = fakeServer({
       [LIST]: () => data([MUM]),
       'POST /api/v1/users/favourite-meters': () => refusal(409, 'too-many-favourites'),

@@ -91,7 +91,7 @@ function MyMeterPanel({ form, onOpen }: PanelProps) {
       </div>
     );
   }
-  // Meters that this device saved are shown, also while they cannot be asked for again.
+  // Meters that this device saved are shown, also while they cannot be loaded again.
   if (meters.isLoadingError) {
     return (
       <Notice kind="warning">

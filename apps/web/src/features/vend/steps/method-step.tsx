@@ -36,7 +36,7 @@ type MethodStepProps = {
   readonly amountKobo: bigint | null;
   /** On a phone, all ways are shown and not only the chosen one. */
   readonly isOpenAtFirst: boolean;
-  /** Nobody knows yet whether the wallet has paid: what is left in it is not said. */
+  /** No one knows yet whether the wallet has paid: what is left in it is not said. */
   readonly isUnknown: boolean;
   readonly onChange: (method: PaymentMethod) => void;
 };

@@ -11,7 +11,7 @@ export type VendPriceProps = {
   readonly walletAfter: bigint | null;
   /** What the wallet also pays of what the home owes. */
   readonly shareKobo: bigint;
-  /** The units stand over the lines already. */
+  /** The units are already shown above the lines. */
   readonly hasUnits?: boolean;
 };
 

@@ -89,7 +89,7 @@ function HeldHomes({ failure }: { readonly failure: unknown }) {
 type VendSummaryProps = {
   readonly form: VendForm;
   readonly quote: Quote;
-  /** Nobody knows yet whether the wallet has paid: what is left in it is not said. */
+  /** No one knows yet whether the wallet has paid: what is left in it is not said. */
   readonly isUnknown: boolean;
 };
 
@@ -99,7 +99,7 @@ function missing({ hasMeter, amountKobo }: Quote): string | null {
   return amountKobo === null ? WORDS.enterAmount : null;
 }
 
-/** What the amount buys on this meter, line by line, before any money moves. Beside the form; where there is no room, `YouGet` says it. */
+/** What the amount buys on this meter, line by line, before any money moves. Beside the form; where there is no room, `YouGet` shows it. */
 export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
   const { method, isVerifying } = form;
   const { amountKobo } = quote;
@@ -141,7 +141,7 @@ export function YouGetHint({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Under the amount where there is no room for the summary beside the form: the units at once, the lines when they are wanted. */
+/** Under the amount where there is no room for the summary beside the form: the units immediately, the lines on request. */
 export function YouGet({ form, quote }: Pick<VendSummaryProps, 'form' | 'quote'>) {
   const { price, units } = quote;
   const [isOpen, setIsOpen] = useState(false);

@@ -56,7 +56,7 @@ const factsOf = (draft: Draft): Omit<NewHelper, 'key'> => ({
   paused_until: draft.pausedUntil === '' ? null : draft.pausedUntil,
 });
 
-/** What was changed since the form opened: somebody else of the house may have changed the rest meanwhile. Hours go together. */
+/** What was changed since the form opened: someone else of the house may have changed the rest meanwhile. Hours go together. */
 function changedIn(draft: Draft, first: Draft): Partial<Omit<NewHelper, 'key'>> {
   const { day_from: from, day_to: to, ...facts } = factsOf(draft);
   const before = factsOf(first);
@@ -86,7 +86,7 @@ async function save(
   }
 }
 
-/** A new helper of a house, or one that it has. */
+/** A new or existing helper of a house. */
 export function HelperDialog({
   house,
   helper,
@@ -108,7 +108,7 @@ export function HelperDialog({
     () => call(endHelper, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.ended),
     onClose,
   );
-  // The photo that the house keeps. It is removed at once, the rest of the form when it is sent.
+  // The stored photo. It is removed immediately, the rest of the form is saved when it is sent.
   const [kept, setKept] = useState(helper?.photo ?? null);
   const removing = useChange(
     house,

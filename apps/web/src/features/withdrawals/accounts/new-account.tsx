@@ -16,7 +16,7 @@ type NewAccountProps = {
   readonly className?: string;
 };
 
-/** A new bank account: its bank says the name on it, and the password is asked for before it is kept. */
+/** A new bank account: its bank returns the name on it, and the password is needed before it is saved. */
 export function NewAccount({
   onKept,
   submitName = WORDS.addAccount,

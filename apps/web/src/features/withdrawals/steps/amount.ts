@@ -2,7 +2,7 @@ import { WITHDRAWAL_WORDS as WORDS } from '../../../strings/app/withdrawals.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import type { WithdrawalLimits } from '../queries.ts';
 
-/** Kobo of an amount as typed, such as "5000.50"; null when it is no amount or nothing. */
+/** Kobo of an amount as typed, such as "5000.50"; null when it is not an amount or empty. */
 export function amountKoboOf(typed: string): bigint | null {
   const [, naira, kobo = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed) ?? [];
   if (naira === undefined) return null;

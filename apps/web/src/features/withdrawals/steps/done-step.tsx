@@ -53,14 +53,14 @@ function waitOf(withdrawal: Withdrawal): string {
   return withdrawal.waits_for === 'staff' ? WORDS.checkedText : WORDS.withinADay;
 }
 
-/** How long it can still be cancelled; without a number when nobody knows, or when it leaves any moment. */
+/** How long it can still be cancelled; without a number when no one knows, or when it leaves any moment. */
 function cancelTextOf(withdrawal: Withdrawal): string {
   const minutes = Math.ceil((withdrawal.send_after.getTime() - Date.now()) / 60_000);
   const isOpenEnded = isHeld(withdrawal) || withdrawal.waits_for !== null || minutes < 1;
   return isOpenEnded ? WORDS.cancelHeld : WORDS.cancelFor(minutes);
 }
 
-/** Step 4: the withdrawal as it stands, with its id and what happened. */
+/** Step 4: the state of the withdrawal, with its id and history. */
 export function DoneStep({ reference, onFinish }: { readonly reference: string; readonly onFinish: () => void }) {
   const queries = useQueryClient();
   const shown = useQuery(withdrawalQuery(reference));

@@ -9,7 +9,7 @@ import type { WithdrawalLimits } from '../queries.ts';
 type ReceiveProps = {
   readonly amountKobo: bigint | null;
   readonly limits: WithdrawalLimits;
-  /** Nobody knows yet whether the balance holds it still: what is left is not said. */
+  /** No one knows yet whether the balance holds it still: what is left is not said. */
   readonly isUnknown?: boolean;
   readonly children?: ReactNode;
 };

@@ -50,7 +50,7 @@ export function SummaryStep(props: SummaryStepProps) {
   const isUnknown = problem?.kind === 'unknown';
 
   function confirm() {
-    // While the outcome of an earlier one is not known, only that one is sent again: the server answers it by its key.
+    // While the outcome of an earlier withdrawal is unknown, only that one is sent again: the server recognises its key.
     const sent = isEarlier ? earlier : { amountKobo, accountId: account.id, intent };
     void payment.pay(sent.intent, async (key) => {
       const { reference } = await confirmation.sendConfirmed(() =>

@@ -17,7 +17,7 @@ export function TimeLeft({ deadline, onEnd }: { readonly deadline: Date; readonl
   );
 }
 
-/** What stands on the page until the first answer. */
+/** The content of the page until the first response. */
 export function WatchSkeleton() {
   return (
     <div role="status" aria-busy="true" className="grid gap-4">
@@ -29,7 +29,7 @@ export function WatchSkeleton() {
   );
 }
 
-/** How old the last answer is. */
+/** How old the last response is. */
 export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly isChecking: boolean }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

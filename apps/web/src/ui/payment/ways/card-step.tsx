@@ -26,7 +26,7 @@ export function CardNote({
 }
 
 export type SavedCardStepProps = {
-  /** What the query of the cards answers. */
+  /** The result of the query of the cards. */
   readonly cards: {
     readonly data: readonly SavedCard[] | undefined;
     readonly isError: boolean;

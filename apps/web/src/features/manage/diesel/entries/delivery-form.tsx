@@ -33,7 +33,7 @@ function firstFields(first: DeliveryInput | undefined, given: EntryGiven<Deliver
   };
 }
 
-/** A delivery, measured by the dips before and after. It says at once what is short. */
+/** A delivery, measured by the dips before and after. It shows immediately how much is missing. */
 export function DeliveryForm(given: EntryGiven<DeliveryInput>) {
   const { tank, suppliers, first } = given;
   const entry = useEntry(given);

@@ -10,7 +10,7 @@ import type { EntryGiven } from './entry-frame.tsx';
 import { cmText, mmOf, numberOf, typed } from './typed.ts';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
-/** A dip: centimetres, and at once the litres that they are. */
+/** A dip in centimetres, with the litres calculated immediately. */
 export function DipForm(given: EntryGiven<DipInput>) {
   const { tank, first } = given;
   const entry = useEntry(given);

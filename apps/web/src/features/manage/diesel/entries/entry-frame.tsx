@@ -21,7 +21,7 @@ export type EntryGiven<Input extends EntryInput = EntryInput> = {
   readonly tanks: readonly DieselTank[];
   readonly generators: readonly DieselGenerator[];
   readonly suppliers: readonly DieselSupplier[];
-  /** What the form starts with: an entry to correct, or one that was refused. */
+  /** Initial values: an entry to correct, or a refused one. */
   readonly first: Input | undefined;
   /** The waiting entry that this one takes the place of. */
   readonly replaces: { readonly key: string; readonly files: readonly Blob[] } | undefined;

@@ -6,7 +6,7 @@ import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { showError } from '../../../../ui/feedback/toast.tsx';
 import { photoOf } from '../queries.ts';
 
-/** Saves the photos of an entry on this device, one a press. */
+/** Saves the photos of an entry on this device, one a click. */
 export function PhotoButtons({ entry }: { readonly entry: DieselEntry }) {
   const [isLoading, setIsLoading] = useState(false);
   if (entry.photos.length === 0) return <span className="text-13 text-ink-2">{words.none}</span>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mmOf, numberOf, optionalNumber, signedText } from './typed.ts';
 
-test('a dip in centimetres is whole millimetres, and what is no dip is no number', () => {
+test('a dip in centimetres is whole millimetres, and any other text is NaN', () => {
   expect(['22.4', '22,4', ' 7 ', '0'].map(mmOf)).toEqual([224, 224, 70, 0]);
   expect(['', '22.45', 'x', '-1', '2.', '12345'].map(mmOf)).toEqual(Array.from({ length: 6 }, () => Number.NaN));
 });

@@ -1,6 +1,6 @@
 import { litresText } from '../../../../ui/values/count-text.ts';
 
-/** What people type in forms about diesel, as the server takes it: NaN when it is no number. */
+/** Reads numbers typed in forms about diesel, in the units of the server: NaN when it is not a number. */
 
 /** Centimetres with at most one place, in millimetres. */
 export function mmOf(typed: string): number {

@@ -97,7 +97,7 @@ function Acts({
   );
 }
 
-/** What was entered, in a few words: enough to tell two entries apart. */
+/** A short summary of an entry, so that people can distinguish two entries. */
 function figuresOf({ body, files }: Waiting): string {
   const photos = files.length + (body.kind === 'void' ? 0 : body.photos.length);
   return [whatOf(body), photos > 0 && words.photoCount(photos), body.kind === 'void' ? body.reason : (body.note ?? '')]

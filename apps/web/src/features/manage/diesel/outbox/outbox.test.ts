@@ -40,7 +40,7 @@ beforeEach(() => {
   sendPhoto.mockReset().mockResolvedValue('photo-1');
 });
 
-test('what was entered without an answer is sent again under the same key and with the same body, and then waits no more', async () => {
+test('an entry without a response is sent again under the same key and with the same body, and then no longer waits', async () => {
   sendEntry.mockRejectedValueOnce(failing('no-network', 0));
   expect(await enter('1', dip, [new Blob(['x'])])).toEqual({ kind: 'waits' });
   expect(await readOutbox('1')).toMatchObject([
@@ -95,7 +95,7 @@ test('an entry that was sent while it was being corrected is not entered twice',
   expect(await readOutbox('1')).toEqual([]);
 });
 
-test('a refusal while the form is open is answered to the form, and nothing waits; what was thrown away is gone', async () => {
+test('a refusal while the form is open is shown in the form, and nothing waits; a discarded entry is gone', async () => {
   sendEntry.mockRejectedValueOnce(failing('dip-above-tank', 422));
   expect(await enter('1', dip, [])).toMatchObject({ kind: 'refused', error: { code: 'dip-above-tank' } });
   expect(await readOutbox('1')).toEqual([]);

@@ -20,7 +20,7 @@ export type Waiting = {
   readonly body: EntryInput;
   /** Photos that are not uploaded yet. */
   readonly files: readonly Blob[];
-  /** It went out at least once: it may have arrived although no answer came. */
+  /** It was sent at least once: it may have arrived although there was no response. */
   readonly isTried: boolean;
   /** Why the server refused it; null: it waits. */
   readonly refusal: string | null;
@@ -115,7 +115,7 @@ export async function enter(
   });
 }
 
-/** Sends one that is kept. `takeBack`: what becomes of it when it is refused. */
+/** Sends a stored entry. `takeBack`: called when it is refused. */
 async function deliverKept(one: Waiting, takeBack: () => Promise<unknown>): Promise<Outcome> {
   if (!navigator.onLine) return { kind: 'waits' };
   try {

@@ -54,7 +54,7 @@ export function alarmText(alarm: DieselAlarm): string {
 
 const TONES = { open: 'warning', looking: 'info', explained: 'success' } as const;
 
-/** An alarm that nobody explained yet: what was measured, and what to do. */
+/** An alarm that no one explained yet: what was measured, and what to do. */
 export function AlarmCard({
   estate,
   alarm,

@@ -4,7 +4,7 @@ import { DIESEL_WORDS as words } from '../../../../strings/manage/diesel.ts';
 import { ColourKey } from '../../../../ui/values/share-bar.tsx';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
-/** Share above the expected litres from which a day stands out. */
+/** Share above the expected litres from which a day is highlighted. */
 export const isOver = ({ used_litres: used, expected_litres: expected }: DieselDay) => used > expected * 1.15;
 
 /** Two bars a day: what the runs needed, and what the tank lost by its dips. */

@@ -43,7 +43,7 @@ function network() {
   };
 }
 
-it('an answer without network stays on the phone over a reload, and is sent once when the network is back', async () => {
+it('an answer without network stays on the phone over a reload, and is sent once when the network works again', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Not in order' }));
   expect(await screen.findByText(kept)).toBeInTheDocument();

@@ -56,7 +56,7 @@ export function useKeptAnswers(estate: string, inspection: string) {
         // It may have been changed meanwhile: then the new one is sent.
         const isSent = (one: Kept[number]) => one.point === sent.point && one.answer === sent.answer;
         const isLast = current.current.every(isSent);
-        // First what the server knows now, so that the answer does not vanish from the page in between.
+        // First load what the server has now, so that the answer does not disappear from the page in between.
         if (isLast) await queries.invalidateQueries({ queryKey: inspectionQuery(estate, inspection).queryKey });
         change(current.current.filter((one) => !isSent(one)));
       }

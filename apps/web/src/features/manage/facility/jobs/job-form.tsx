@@ -20,7 +20,7 @@ export type JobFields = {
   due_time: string | null;
 };
 
-/** What a job is about, where, when and who does it. Every choice is there at once: a button that moves is missed. */
+/** The subject, place, time and person of a job. All choices are shown from the start, because users miss a button that moves. */
 export function JobForm({
   estate,
   first,

@@ -17,7 +17,7 @@ import { blockName, blocksKey } from './queries.ts';
 
 const lastDay = ({ until }: Block) => lagosDay(`${until}T12:00:00Z`, true);
 
-/** A house that answered waits for the manager, until one decides after that. */
+/** A house that objected waits until a manager decides. */
 const isWaiting = ({ state, said_at: said, decided_at: decided }: Block) =>
   state === 'current' && said !== null && (decided === null || decided < said);
 

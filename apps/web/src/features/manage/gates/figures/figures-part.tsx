@@ -97,7 +97,7 @@ function Figures({ figures: { now, before, gates } }: { readonly figures: GateFi
   );
 }
 
-/** A table with a bar behind each number, so that the busy hours are seen at once. */
+/** A table with a bar behind each number, so that the busy hours are easy to see. */
 function Hours({ gates }: { readonly gates: GateFigures['gates'] }) {
   const most = Math.max(1, ...gates.flatMap(({ hours }) => hours));
   return (

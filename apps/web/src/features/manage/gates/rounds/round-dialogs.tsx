@@ -32,7 +32,7 @@ export function AddPointDialog(given: Given) {
   );
 }
 
-/** The minutes of "22:00, 01:30"; undefined when one of them is no time. */
+/** The minutes of "22:00, 01:30"; undefined when one of them is not a time. */
 function timesOf(text: string): number[] | undefined {
   const minutes = text.split(',').map((one) => {
     const time = one.trim();

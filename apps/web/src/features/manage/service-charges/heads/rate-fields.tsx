@@ -47,7 +47,7 @@ export function draftOf({ rate, next }: ChargeHead): RateDraft {
   };
 }
 
-/** As the server takes it. A percentage that is none becomes one that the server refuses at its field. */
+/** The rate in the format of the server. An invalid percentage becomes a value that the server refuses at its field. */
 export function sentRate({ way, key, amount, kinds, isOccupiedOnly, vat }: RateDraft) {
   const priced = Object.entries(kinds).filter(([, naira]) => naira !== '');
   return {

@@ -16,7 +16,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 
 const words = CHARGES_WORDS.heads;
 
-/** One head of the change: one that is there, by its id, or a new one. */
+/** One head of the change: an existing head, by its id, or a new one. */
 type HeadDraft = {
   readonly key: string;
   readonly headId?: string;

@@ -83,9 +83,9 @@ export function InvoicesPart() {
   const summary = useQuery(summaryQuery(id, view.filters.month));
   const { data: sums } = summary;
   const named = useNamedFilters(id, view.filters);
-  // The sums are those of one month, so they stand below the invoices of one month and no part of them.
+  // The sums are those of one month, so they are shown only with all invoices of one month.
   const isMonth = Object.keys(view.filters).join() === 'month' && view.q === '' && !summary.isPlaceholderData;
-  // The figures stand above the list, which would move down when they arrive.
+  // The figures are above the list, which would move down when they arrive.
   if (isAwaited(summary)) return <Skeleton className="h-160 w-full rounded-lg" />;
   return (
     <>

@@ -17,7 +17,7 @@ const words = CHARGE_RULES_WORDS.lock;
 
 type LockProps = { readonly estate: string; readonly isManager: boolean };
 
-/** The lock on electricity tokens: off, asked for, or on. */
+/** The lock on electricity tokens: off, requested, or on. */
 export function LockPart({ estate, isManager }: LockProps) {
   const standing = useQuery(lockQuery(estate));
   const [open, setOpen] = useState<'ask' | 'stop' | null>(null);

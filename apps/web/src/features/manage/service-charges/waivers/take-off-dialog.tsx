@@ -18,7 +18,7 @@ import { takeOff } from './queries.ts';
 
 const words = WAIVER_WORDS.takeOff;
 
-/** A part of an invoice is asked for no more: a waiver of what is unpaid, or a credit note for what was wrong. */
+/** Takes a part off an invoice: a waiver of an unpaid amount, or a credit note for a wrong amount. */
 export function TakeOffDialog({
   row,
   kind,

@@ -44,7 +44,7 @@ async function named() {
   return server;
 }
 
-it('keeps the chosen columns while the file is sent and after the network failed, and then tells the days it read', async () => {
+it('keeps the chosen columns while the file is sent and after the network failed, and then shows the days that it read', async () => {
   const server = await named();
   const { reply, release } = heldBack();
   server.handlers[STATEMENTS] = async () => {

@@ -50,7 +50,7 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
     setNamed({});
     send.reset();
   };
-  // While the file is sent, and after a failure, there is no answer: the columns stay for the next try.
+  // While the file is sent, and after a failure, there is no response: the columns stay for the next try.
   const isNaming = preview.length > 0 && (send.data?.statement_id ?? null) === null;
   return (
     <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>

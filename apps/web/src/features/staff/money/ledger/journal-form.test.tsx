@@ -29,7 +29,7 @@ async function choose(label: string, option: string) {
   fireEvent.click(await screen.findByText(option, { selector: '[role=option], [role=option] *' }));
 }
 
-it('asks for debit and credit by name and number, and shows that a bank charge shrinks the bank', async () => {
+it('requires debit and credit by name and number, and shows that a bank charge reduces the bank account', async () => {
   const server = fakeServer({
     'GET /api/v1/admin/ledger/accounts': () => data({ items: [CHARGES, BANK], next: null, as_of: null }),
     'GET /api/v1/admin/ledger/account-names': () => data([CHARGES, BANK]),

@@ -60,7 +60,7 @@ export function JournalForm({ onClose }: { readonly onClose: () => void }) {
   );
   function choosePerson(id: string): void {
     setUser(id);
-    // The wallet of a person who is not chosen any more is no choice.
+    // The wallet of a person who is no longer chosen cannot be chosen either.
     const without = (code: string) => (code.startsWith('wallet:') ? '' : code);
     setEntries(entries.map((entry) => ({ ...entry, debit: without(entry.debit), credit: without(entry.credit) })));
   }

@@ -24,7 +24,7 @@ async function pillOf(): Promise<string> {
   return pill.className;
 }
 
-it('is told and coloured alike in Payouts and on the page of its customer, and so is its id', async () => {
+it('has the same text, colour and id in Payouts and on the page of its customer', async () => {
   fakeServer({
     'GET /api/v1/admin/estate-accounts': () => data([]),
     'GET /api/v1/admin/payouts': () =>

@@ -71,6 +71,6 @@ export function ExceptionFacts({ row }: { readonly row: MoneyException }) {
 
 type History = AnswerOf<typeof getException>['history'];
 
-/** What happened to it; a finding that nobody touched was at least found. */
+/** What happened to it; a finding that no one touched was at least found. */
 const historyOf = ({ created_at }: MoneyException, history: History): History =>
   history.length > 0 ? history : [{ at: created_at, state: 'needs_attention', note: null, journal: null, by: null }];

@@ -22,7 +22,7 @@ function Person() {
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText(words.findPerson), { target: { value } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** The answer itself comes in real time. */
+/** The response itself arrives in real time. */
 const shown = (text: string) =>
   vi.waitFor(
     async () => {

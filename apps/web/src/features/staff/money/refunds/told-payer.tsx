@@ -5,11 +5,11 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 
 const words = MONEY_WORDS.refunds;
 
-/** Whether somebody has to do something before the money can go back. */
+/** Whether someone has to do something before the money can go back. */
 export const waits = (state: StaffRefundView['state']): boolean =>
   state === 'needs_account' || state === 'needs_attention';
 
-/** Who was asked for a bank account, or told that the refund waits: where, when, and whether it arrived. */
+/** The message that asked the payer for a bank account, or said that the refund waits: where, when, and whether it arrived. */
 export function ToldPayer({ told }: { readonly told: StaffRefundView['told'] }) {
   if (told.length === 0) return words.notTold;
   return (

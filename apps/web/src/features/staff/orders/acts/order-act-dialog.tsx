@@ -128,7 +128,7 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
   );
 }
 
-/** Typed naira as kobo; 0 for what is no amount. */
+/** Typed naira as kobo; 0 for text that is not an amount. */
 const koboOf = (typed: string): number => (/^\d{1,9}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0);
 
 /** Kobo as it is typed: 4500.5 naira are 4500.50. */

@@ -34,7 +34,7 @@ it('says that a refund waits for approval, and does not offer another', async ()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-it('offers what is left of a purchase, and refuses more before anything is asked for', async () => {
+it('offers what is left of a purchase, and refuses more before anything is requested', async () => {
   const server = fakeServer({
     'POST /api/v1/admin/acts/preview': () =>
       data({

@@ -11,7 +11,7 @@ import { OrderActDialog } from './order-act-dialog.tsx';
 
 const permissionOf = (act: StaffOrderAct) => (act === 'refund' || act === 'refund-part' ? 'refunds.ask' : 'orders.act');
 
-/** What may be asked for about the order as it is now, as far as this person may. */
+/** Acts that this person may request for the order in its current state. */
 export function OrderActs({ story }: { readonly story: StaffOrderStory }) {
   const permissions = permissionsOf(useUser());
   const [open, setOpen] = useState<StaffOrderAct>();

@@ -95,7 +95,7 @@ export function JournalsCard({ story: { journals } }: CardProps) {
   );
 }
 
-/** What the provider told us, as it came. */
+/** The provider's own data, unchanged. */
 export function EventsCard({ story: { events } }: CardProps) {
   return (
     <section className="card p-4">
@@ -130,7 +130,7 @@ function outcomeText({ outcome, state }: Request, story: StaffOrderStory): strin
     : (knownWord(words.outcomes, outcome) ?? labels.requestEnded);
 }
 
-/** Money on its way back, and what staff asked for. */
+/** Money on its way back, and requests of staff. */
 export function MoneyBackCard({ story }: CardProps) {
   const { order, refunds, requests } = story;
   if (refunds.length + requests.length === 0) return null;

@@ -13,7 +13,7 @@ import { unitsText } from '../../../../ui/values/count-text.ts';
 
 const labels = words.story;
 
-/** The tokens, masked until somebody who may asks for them, and the messages that carried them. */
+/** The tokens, masked until a person with the permission asks to see them, and the messages that contained them. */
 export function TokensCard({ story }: { readonly story: StaffOrderStory }) {
   const { tokens, messages, order } = story;
   const mayShow = permissionsOf(useUser()).has('tokens.show') && tokens.length > 0;

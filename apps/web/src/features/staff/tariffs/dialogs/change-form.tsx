@@ -105,7 +105,7 @@ export type ChangeFormProps = {
   readonly send?: ReactNode;
 };
 
-/** The dialog of a form whose act is shown and asked for afterwards. */
+/** The dialog of a form whose act is previewed and then requested. */
 export function ChangeForm({ title, onClose, onSend, children, className, send }: ChangeFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   return (

@@ -26,7 +26,7 @@ const COLUMNS: readonly PlainColumn<Difference>[] = [
   { head: words.to, cell: ({ to }) => words.tos[to] },
 ];
 
-/** What a period at a wrong price cost too much; nothing is asked for before it was looked at. */
+/** The amount overcharged in a period with a wrong price; it is shown before anything can be requested. */
 function Preview({
   tariff,
   period,

@@ -19,7 +19,7 @@ function changeText(from: bigint | null, to: bigint): string {
   return `${sign}${nairaText(Math.abs(difference))} (${sign}${part})`;
 }
 
-/** The next change of a tariff: when, how much, who approved it, who was told, and the way to cancel it. */
+/** The next change of a tariff: when, how much, who approved it, who was notified, and a button to cancel it. */
 export function ChangeAhead({
   data: { tariff, versions, told },
   now,
