@@ -180,7 +180,7 @@ export const PROFILE_WORDS = {
   dataJson: 'Download as JSON',
   dataCsv: 'Download as CSV',
   deleteTitle: 'Delete Account',
-  deleteText: 'This cannot be undone. Your name, contact details, photo and devices are removed at once.',
+  deleteText: 'This cannot be undone. Your name, contact details, photo and devices are removed immediately.',
   deleteKept: [
     'We keep payments, tokens and receipts for six years, because tax and consumer law require it. They no longer show your name.',
     'We keep the record of your privacy choices, to prove that we followed them.',

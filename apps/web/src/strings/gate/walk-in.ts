@@ -73,7 +73,7 @@ export const ALARM_WORDS = {
   taken: 'I saw the test',
   seen: (name: string, time: string) => `Seen by ${name}, ${time}`,
   close: 'Close',
-  offline: 'No network. Go first, press again later.',
+  offline: 'No network. Go first, tap again later.',
   pinFirst: (house: string) => `Alarm: ${house}. Type your PIN.`,
   testPinFirst: (house: string) => `Test alarm: ${house}. Type your PIN.`,
 } as const;

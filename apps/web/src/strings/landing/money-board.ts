@@ -33,7 +33,7 @@ export const BOARD_WORDS = {
     'wrong-meter': {
       title: 'Wrong meter',
       example: 'Paid for another meter number',
-      state: 'Write to us at once',
+      state: 'Write to us now',
       next: 'A token works only on the meter it was made for. Once it is loaded, it cannot be taken back.',
       link: 'Write to us',
       time: 'With a person',
@@ -52,7 +52,7 @@ export const BOARD_WORDS = {
       state: 'Your token is waiting',
       next: 'The SMS comes when the phone is on. Find my token shows it at any time on any phone.',
       link: 'Find my token',
-      time: 'At once',
+      time: 'Immediately',
     },
   },
 } as const;

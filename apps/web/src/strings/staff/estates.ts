@@ -35,7 +35,7 @@ export const ESTATE_WORDS = {
   noManagers: 'No manager yet',
   free: 'Free units this month',
   freeValue: (given: string, most: string) => `${given} of ${most}`,
-  freeAlone: (units: string) => `Above ${units} at once, a second person approves.`,
+  freeAlone: (units: string) => `Above ${units} at a time, a second person approves.`,
   utility: 'Utility',
   utilities: UTILITY_NAMES,
   sold: 'Sales by month',
@@ -80,7 +80,7 @@ export const ESTATE_WORDS = {
   removeManager: 'Remove',
   removeManagerName: (name: string) => `Remove the manager ${name}`,
   acts: {
-    'estate.create': { title: 'Add an estate', effect: 'You can use it at once.', confirm: 'Add the estate' },
+    'estate.create': { title: 'Add an estate', effect: 'You can use it immediately.', confirm: 'Add the estate' },
     'estate.edit': { title: 'Edit this estate', effect: 'Past orders keep the old name.', confirm: 'Save' },
     'estate.retire': {
       title: 'Retire this estate?',
@@ -89,12 +89,12 @@ export const ESTATE_WORDS = {
     },
     'manager.add': {
       title: 'Appoint a manager',
-      effect: 'They see and run this estate at once, and we tell them.',
+      effect: 'They see and run this estate immediately, and we tell them.',
       confirm: 'Appoint',
     },
     'manager.remove': {
       title: 'Remove this manager?',
-      effect: 'They lose the office of this estate at once, and we tell them.',
+      effect: 'They lose the office of this estate immediately, and we tell them.',
       confirm: 'Remove',
     },
     'house.create': { title: 'Add a house', effect: 'Meters and people can be added to it.', confirm: 'Add the house' },

@@ -50,7 +50,7 @@ export const INTEGRATION_WORDS = {
     perMinute: 'Calls a minute',
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the key “${name}”?`,
-    revokeEffect: 'It stops working at once. The estate’s system needs a new key.',
+    revokeEffect: 'It stops working immediately. The estate’s system needs a new key.',
     revokeConfirm: 'Revoke the key',
     showNow: 'Show the key, once',
   },

@@ -97,8 +97,7 @@ export const METER_WORDS = {
   register: {
     open: 'Add a meter',
     title: 'Add a meter',
-    effect:
-      'It is added to the store of the estate. Then install it in a house. To add many meters at once, use Imports.',
+    effect: 'It is added to the store of the estate. Then install it in a house. To add many meters, use Imports.',
     confirm: 'Add the meter',
     choose: 'Choose',
   },
