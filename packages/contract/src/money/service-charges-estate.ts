@@ -32,7 +32,7 @@ import {
 
 /*
  * Service charges as the team of an estate sees and changes them: heads and rates, billing runs, invoices, payments. Amounts are with VAT;
- * rates are for one month. An accountant sees houses, amounts and who paid, and no contact of anybody; a viewer sees sums.
+ * rates are for one month. An accountant sees houses, amounts and who paid, and no contact of anyone; a viewer sees sums.
  */
 
 export * from './service-charges-estate/heads.ts';
