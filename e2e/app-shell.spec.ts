@@ -92,7 +92,7 @@ test('each item of the sidebar opens its page and is the current one there', asy
     ['Withdrawals', '/user/withdrawals', 'Withdrawals'],
     ['Home', '/user/dashboard', 'Welcome back, Ada'],
   ] as const) {
-    // What the house owes stands behind the name of its page.
+    // The amount that the house owes is after the name of its page.
     const name = new RegExp(`^${item}`);
     await menu.getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);

@@ -3,7 +3,7 @@ import { overBudget } from '../scripts/testing/page-budgets.ts';
 import { weighPage } from '../scripts/testing/page-bytes.ts';
 import { expect, test, type Page } from './product.ts';
 
-/** Pages that belong to one person or one device stand in no site map. */
+/** Pages that belong to one person or one device are not in the site map. */
 const personal = ['/purchase', '/purchase/confirmation', '/find-token', '/gate'];
 
 /** A page takes a second or two, on a busy machine ten times as long. */
@@ -13,7 +13,7 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
   const map = await (await request.get('/sitemap.xml')).text();
   const listed = Array.from(map.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
   expect(listed).toContain('/');
-  // The pages of the other language are made of the same parts; its landing page stands for them.
+  // The pages of the other language are made of the same parts; its landing page represents them.
   const paths = [...listed.filter((path) => !path.startsWith('/pcm/')), ...personal];
   const waiting = [...new Set(paths)];
   test.setTimeout(patienceFor(waiting));
@@ -30,7 +30,7 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
 });
 
 /**
- * What the answers of the API may weigh on a page of a resident. They are not measured here, because what other tests buy
+ * The weight that the API's responses may have on a page of a resident. They are not measured here, because what other tests buy
  * makes them longer; the benchmark measures them: 5.5 kB at most.
  */
 const ANSWERS = 6500;
@@ -81,14 +81,14 @@ async function expectEarlyText(page: Page, path: string): Promise<void> {
   expect.soft(later, `${path}: ${what}`).toBeLessThanOrEqual(first * 1.03);
 }
 
-/** All that the document asked for before the scripts was taken by the page. */
+/** The page used every response that the document requested before the scripts. */
 async function expectEarlyAnswersTaken(page: Page, path: string): Promise<void> {
   const left = () =>
     page.evaluate(() => Array.from((globalThis as Watched).__start?.answers.keys() ?? ['nothing was asked for']));
   await expect.poll(left, path).toEqual([]);
 }
 
-test('each page of a resident weighs no more than it may, draws its largest text first, and asks for nothing in vain', async ({
+test('each page of a resident weighs no more than it may, draws its largest text first, and makes no unused request', async ({
   browser,
   page,
   baseURL,
@@ -105,7 +105,7 @@ test('each page of a resident weighs no more than it may, draws its largest text
   const common = residentPages();
   const waiting = [...common, purchase, status];
   test.setTimeout(patienceFor(waiting));
-  // A call that may change something would take all early answers away. A question for a price changes nothing.
+  // A call that may change something would remove all early responses. A request for a price changes nothing.
   const writes: string[] = [];
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

@@ -10,7 +10,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Somebody who has bought nothing yet: limits count by phone number. */
+/** Someone who has bought nothing yet: limits count by phone number. */
 export function newBuyer(changes: Partial<Buyer> = {}): Buyer {
   return {
     fullName: 'Ada Obi',
@@ -96,7 +96,7 @@ export interface IssuedLink {
   meter_number: string;
 }
 
-/** A payment link asked for as the page asks for it, for tests that begin after the form. */
+/** A payment link, requested as the page does, for tests that begin after the form. */
 export async function issueLink(request: APIRequestContext, buyer: Buyer): Promise<IssuedLink> {
   const stamp = new Date().toISOString().replaceAll(/\D/g, '');
   const reference = `TOK-${stamp}${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -153,7 +153,7 @@ export async function awaitPayment(page: Page, link: IssuedLink): Promise<void> 
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
-/** Comes back to the page from a bank's app until it says so: a page that one returns to looks at once. */
+/** Returns to the page from a bank's app until it shows the text: the page polls immediately when it is visible again. */
 export async function returnUntil(page: Page, heading: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -4,7 +4,7 @@ import { fromOwnPage } from './sign-in.ts';
 
 const METER = '04175000019';
 const PASSWORD = 'Estate#2026';
-/** The test card whose bank asks for a confirmation, each time. */
+/** The test card whose bank requires a confirmation each time. */
 const LAST4 = '4796';
 
 interface Opened {
@@ -49,7 +49,7 @@ test('a card is declined, another pays and is saved, is charged again after a co
     callback_url: callback,
     save_card: true,
   });
-  // A test card cannot be pressed before the script that fills it in: the press would be lost.
+  // A test card cannot be clicked before the script that fills it in: the click would be lost.
   let letScriptCome = () => {};
   const script = new Promise<void>((resolve) => (letScriptCome = resolve));
   await page.route('**/sandbox/assets/checkout.js', async (route) => {

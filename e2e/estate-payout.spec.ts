@@ -15,7 +15,7 @@ async function sums(page: Page): Promise<number[]> {
   );
 }
 
-test('a manager asks for a payout of the money of the estate, and the statement adds up to the kobo', async ({
+test('a manager requests a payout of the money of the estate, and the statement adds up to the kobo', async ({
   page,
 }) => {
   test.setTimeout(120_000);

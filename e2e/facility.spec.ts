@@ -122,7 +122,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
     .click();
   const quiet = page.getByRole('dialog').getByRole('listitem').first();
   const house = (await quiet.locator('b').first().textContent()) ?? '';
-  // The choices come late: the button must not move when they do, or who presses it then misses it.
+  // The choices come late: the button must not move when they do, or who clicks it then misses it.
   const late = Promise.withResolvers<void>();
   await page.route('**/facility/choices', async (route) => {
     await late.promise;
@@ -140,7 +140,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(house);
 });
 
-test('an inspection goes on without network, and its answers arrive when the network is back', async ({
+test('an inspection continues without network, and its answers are sent when the network works again', async ({
   page,
   context,
   complaints,

@@ -20,7 +20,7 @@ for (const { fault, patience } of [
   { fault: 'slow', patience: 15_000 },
   { fault: 'lost_response', patience: 30_000 },
 ] as const) {
-  test(`the bank side is in trouble ('${fault}'): the payer gets one account, at the latest on the second press`, async ({
+  test(`the bank side is in trouble ('${fault}'): the payer gets one account, at the latest on the second click`, async ({
     page,
     world,
     complaints,
@@ -77,7 +77,7 @@ for (const { fault, patience } of [
 }
 
 for (const fault of ['lost_response', 'timeout', 'error'] as const) {
-  test(`the vending authority answers with '${fault}': nobody reads of a failure, and there is one token`, async ({
+  test(`the vending authority responds with '${fault}': no one sees a failure, and there is one token`, async ({
     page,
     request,
     world,

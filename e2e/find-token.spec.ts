@@ -2,7 +2,7 @@ import { isAlive, issueLink, newBuyer, shownToken } from './buyer.ts';
 import { expect, refusedCall, test } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
-// One test, because codes may be asked for five times an hour only.
+// One test, because codes may be requested only five times an hour.
 test('reference, phone and a code bring the token back; strangers and wrong codes learn nothing', async ({
   page,
   request,

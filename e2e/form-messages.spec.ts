@@ -20,7 +20,7 @@ test('a meter that cannot be vended is refused before any money moves', async ({
   const form = purchaseForm(page);
   const meter = form.getByRole('textbox', { name: 'Meter Number' });
   await expect(form.getByRole('region', { name: 'What this buys' })).toBeVisible();
-  // Only an estate that was found with the meter, or is the one that was found, changes with it.
+  // A new meter changes the estate only if the look-up filled it in or found the same one.
   await expect(form.getByText('Meter found · electricity · Palm Court Estate · A••• O•••')).toBeVisible();
 
   // Each refusal is shown once, under its field, with the focus there.

@@ -9,7 +9,7 @@ import { expectUsableByAll, lastingFaults } from './usable-by-all.ts';
 /** The next minute of the day in Lagos, an hour ahead of UTC all year: a round is not due before it was made. */
 const nextMinuteInLagos = () => Math.floor(Date.now() / 60_000 + 61) % 1440;
 
-test('a shift: guests of an event, a walk-in answered by SMS, a round, an incident with a photo', async ({
+test('a shift: guests of an event, a walk-in that is answered by SMS, a round, an incident with a photo', async ({
   page: office,
   browser,
   productUrl,

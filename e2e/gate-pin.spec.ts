@@ -27,7 +27,7 @@ async function openPhone(browser: Browser, baseURL: string, office: Page, gate: 
   return { hand, phone };
 }
 
-/** The list of the second contact was asked for after this call. */
+/** The list of the second contact was requested after this call. */
 async function fetchList(phone: Page): Promise<void> {
   for (let contacts = 0; contacts < 2; contacts += 1) {
     const listed = phone.waitForResponse(/\/api\/v1\/gate\/list$/);

@@ -7,7 +7,7 @@ const DAYS = 8;
 const VISITORS = 25;
 const DAY_MS = 86_400_000;
 
-/** A fast guard, on the keys of the page: types each code, and presses what lets the visitor in. */
+/** A fast guard, on the keys of the page: types each code, and clicks what lets the visitor in. */
 async function letAllIn(phone: Page, codes: readonly string[]): Promise<void> {
   await phone.evaluate(async (typed) => {
     const soon = async <Found>(look: () => Found | null | undefined): Promise<Found> => {
@@ -59,7 +59,7 @@ async function arriveLater(phone: Page, days: number): Promise<void> {
   }, days * DAY_MS);
 }
 
-test('a week without network: 200 visits arrive once, a code used at two gates is told, the log is deleted by its rule', async ({
+test('a week without network: 200 visits arrive once, a code used at two gates is reported, the log is deleted by its rule', async ({
   page: office,
   browser,
   productUrl,

@@ -123,7 +123,7 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
   });
 
   const femi = await makePass(home, `Femi ${mark}`);
-  await test.step('without network the list answers and says its age; the entry waits, also over a restart', async () => {
+  await test.step('without network the list gives the answer and shows its age; the entry waits, also over a restart', async () => {
     await phone.getByRole('button', { name: 'Expected', exact: true }).click();
     await inContact(phone, () => expect(phone.getByText(`Femi ${mark}`)).toBeVisible({ timeout: 2000 }));
     await isUsable(phone, 'who is expected');

@@ -60,7 +60,7 @@ test('a resident finds a purchase in the history, prints its receipt, and the re
   const answer = await page.request.get(`/api/v1/transactions/${slug}/${id}`);
   const { data } = (await answer.json()) as { data: { receipt: { code: string } } };
 
-  // Whoever scans the receipt reads that it is genuine, and no name.
+  // A person who scans the receipt sees that it is genuine, and no name.
   await page.context().clearCookies();
   await page.goto(`/receipt/${data.receipt.code}`);
   await expect(page.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible();

@@ -95,7 +95,7 @@ for (const { name, viewport } of screens) {
       await expect(bank.locator('#result')).toContainText('That is exactly what was asked.');
       await bank.close();
 
-      // On the desk the page finds out by itself, within its ten seconds; a phone comes back from the bank's app.
+      // On a computer the page polls within ten seconds; on a phone the payer returns from the bank's app.
       if (viewport.width < 1000) await returnUntil(page, 'Payment Successful');
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
       await expect(main).toContainText('Your token will be sent to your phone number shortly');

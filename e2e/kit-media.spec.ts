@@ -48,7 +48,7 @@ test('every component can be used by everyone, in both themes', async ({ page })
   await page.setViewportSize({ width: 1440, height: 900 });
   await openKit(page);
   await settled(page);
-  // Both themes stand side by side, so one look sees both.
+  // Both themes are side by side, so one screenshot shows both.
   expect(await accessFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   // Parts that follow the width of the screen do so a moment later.
@@ -150,7 +150,7 @@ test('letters twice as big push nothing off a small phone', async ({ baseURL }) 
   await browser.close();
 });
 
-test('a token is one row where it fits and three groups above two on a phone; amounts stand in equal columns', async ({
+test('a token is one row where it fits and three groups above two on a phone; amounts are in equal columns', async ({
   page,
 }) => {
   await openKit(page);

@@ -46,7 +46,7 @@ test('a dialog takes the focus, holds a list, and closes as it should', async ({
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   });
-  await test.step('a dialog closes by a press outside that begins there, and never while it is sending', async () => {
+  await test.step('a dialog closes by a click outside that begins there, and never while it is sending', async () => {
     await openKit(page, 'dialog');
     const story = light(page, 'Dialog');
     await story.getByRole('button', { name: 'Open a dialog' }).click();
@@ -68,7 +68,7 @@ test('a dialog takes the focus, holds a list, and closes as it should', async ({
     await sending.getByRole('button', { name: 'It is sent' }).click();
     await expect(sending).toBeHidden();
   });
-  await test.step('a list in a dialog opens above it, is chosen from by press and by keys, and Esc closes only the list', async () => {
+  await test.step('a list in a dialog opens above it, is chosen from by click and by keys, and Esc closes only the list', async () => {
     await openKit(page, 'dialog');
     await light(page, 'Dialog').getByRole('button', { name: 'Open one with lists' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lists in a dialog' });
@@ -234,7 +234,7 @@ test('select, combobox, tabs and menu are used by keys alone', async ({ page }) 
   });
 });
 
-test('the carousel of solutions is moved by arrows, by Tab and by a press on what peeks in', async ({ page }) => {
+test('the carousel of solutions is moved by arrows, by Tab and by a click on what peeks in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.locator('section#solutions').scrollIntoViewIfNeeded();

@@ -5,7 +5,7 @@ import { expect, settled, test, type Page } from './product.ts';
 const estate = (page: Page) => purchaseForm(page).getByRole('combobox', { name: 'Estate Name' });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search: Estate Name' });
 
-/** Keeps scripts of the page back until they are let through, which waits for one of them to be asked for. */
+/** Holds back scripts of the page. The returned function waits until one of them is requested, then lets all through. */
 async function holdBack(page: Page, scripts: RegExp): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: asked, resolve: note } = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ async function holdBack(page: Page, scripts: RegExp): Promise<() => Promise<void
   };
 }
 
-test('a list pressed before the script of its form has come opens as soon as it is there', async ({ page }) => {
+test('a list clicked before the script of its form has come opens as soon as it is there', async ({ page }) => {
   const letThrough = await holdBack(page, /\/assets\/quick-purchase-.*\.js$/);
   await page.goto('/');
   await isAlive(page);
@@ -30,7 +30,7 @@ test('a list pressed before the script of its form has come opens as soon as it 
   await expect(page.getByRole('listbox')).toHaveCount(1);
 });
 
-test('a list pressed while it loads opens once, keeps the focus and what was typed', async ({ page }) => {
+test('a list clicked while it loads opens once, keeps the focus and what was typed', async ({ page }) => {
   await keepFromPreparing(page);
   await page.goto('/#quick_purchase');
   await isAlive(page);
@@ -53,7 +53,7 @@ test('a list pressed while it loads opens once, keeps the focus and what was typ
   await expect(estate(page)).toBeFocused();
 });
 
-test('a list that is there opens and closes by every press on its field', async ({ page }) => {
+test('a list that is there opens and closes by every click on its field', async ({ page }) => {
   await page.goto('/#quick_purchase');
   await isAlive(page);
   await estate(page).scrollIntoViewIfNeeded();
@@ -69,7 +69,7 @@ test('a list that is there opens and closes by every press on its field', async 
   }
 });
 
-test('a list that cannot be fetched says so and can be pressed again', async ({ page, complaints }) => {
+test('a list that cannot be fetched says so and can be clicked again', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await keepFromPreparing(page);
   await page.goto('/#quick_purchase');

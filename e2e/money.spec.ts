@@ -3,7 +3,7 @@ import { expectUsableByAll } from './usable-by-all.ts';
 
 const METER = '04175000019';
 const PASSWORD = 'Estate#2026';
-/** The test card whose bank asks for a confirmation each time. */
+/** The test card whose bank requires a confirmation each time. */
 const LAST4 = '4796';
 
 async function signIn(page: Page, who: RegExp): Promise<void> {
@@ -126,7 +126,7 @@ test('money is withdrawn to a new and to a saved account, resumed after a reload
   await page.getByRole('button', { name: 'Continue' }).click();
   const withdraw = page.getByRole('button', { name: 'Confirm withdrawal' });
   await withdraw.dblclick();
-  // The password is asked for, and then it leaves.
+  // The password is required, and then the withdrawal is sent.
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await withdraw.dblclick();
   await expect(page.getByText('Processing', { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ test('money is withdrawn to a new and to a saved account, resumed after a reload
   await page.getByRole('button', { name: 'Return to Dashboard' }).click();
   await expect(page).toHaveURL('/user/dashboard');
 
-  // A new account: its bank says the name, and the password is asked for.
+  // A new account: its bank returns the name, and the password is required.
   await page.goto('/user/bank_accounts');
   await page.getByRole('button', { name: 'Add a bank account' }).click();
   await page.getByRole('combobox', { name: /^Bank/ }).click();
@@ -152,7 +152,7 @@ test('money is withdrawn to a new and to a saved account, resumed after a reload
   await page.getByRole('button', { name: 'Add this account' }).click();
   const password = page.getByLabel(/^Password/);
   const row = page.getByRole('listitem').filter({ hasText: '0987654321' });
-  // The password is asked for unless it was typed a moment ago.
+  // The password is required unless it was typed a moment ago.
   await expect(password.or(row).first()).toBeVisible();
   if (await password.isVisible()) {
     await password.fill(PASSWORD);

@@ -11,7 +11,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Waits until the service worker stands between the page and the network. */
+/** Waits until the service worker controls the page. */
 const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
@@ -20,7 +20,7 @@ test('tokens open without network, stay on the device when their owner wants it,
   context,
   complaints,
 }) => {
-  // Without network, calls fail; and a visitor's page is told that there is no session.
+  // Without network, calls fail; and a visitor's page then has no session.
   complaints.allow(refusedCall);
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED|no-network/);
   await page.goto('/signin?next=%2Fuser%2Fhistory%3Ftype%3Delectricity%26status%3Dsuccess');
@@ -88,7 +88,7 @@ test('tokens open without network, stay on the device when their owner wants it,
 const missingFiles = (page: Page) =>
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
-    // The list of English stands before the one of Pidgin; the list of the guard's page is another.
+    // The list of English comes before the list of Pidgin; the guard's page has a separate list.
     const own = /`([^`]*)`\.split\(`,`\),"\/pcm"/.exec(worker)?.[1];
     if (own === undefined) throw new Error('the service worker has no list of the files of its pages');
     const assets = await caches.open('assets');

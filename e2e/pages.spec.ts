@@ -181,7 +181,7 @@ test('the form can be filled and sent by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pay by transfer' })).toBeFocused();
 });
 
-test('the list of estates closes by Escape and by a press outside, and keeps what was chosen', async ({ page }) => {
+test('the list of estates closes by Escape and by a click outside, and keeps what was chosen', async ({ page }) => {
   await openForm(page);
   await chooseEstate(page, 'Palm Court Estate');
   const estate = purchaseForm(page).getByRole('combobox', { name: 'Estate Name' });

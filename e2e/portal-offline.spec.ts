@@ -11,7 +11,7 @@ test('a page of the portal without network says so, keeps what was typed, and se
   complaints.allow(refusedCall);
   complaints.allow(/net::ERR_INTERNET_DISCONNECTED|no-network/);
   const title = 'Night guard';
-  // The list shows no titles: the amount tells this one from the others.
+  // The list shows no titles: the amount identifies this one.
   const amount = 10_000 + (Date.now() % 90_000);
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -36,7 +36,7 @@ test('a page of the portal without network says so, keeps what was typed, and se
   await expect(dialog.getByLabel(/^Amount/)).toHaveValue(amount.toLocaleString('en-NG'));
 
   await context.setOffline(false);
-  // It may go out by itself, or when it is pressed again: once either way.
+  // It may go out by itself, or when it is clicked again: once either way.
   await expect(async () => {
     if (await dialog.isVisible()) {
       await dialog

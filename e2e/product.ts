@@ -73,7 +73,7 @@ export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
     async ({ ownProduct }, use) => {
       if (!ownProduct || process.env.E2E_ONE_PRODUCT) return use(process.env.E2E_BASE_URL ?? '');
       const product = await startThrowawayProduct({}, { prepared: true });
-      // For what looks into its database. This process has one worker of one project, and nobody else's.
+      // For what looks into its database. This process has one worker of one project, and no one else's.
       process.env.E2E_DATA_DIR = product.dataDir;
       await use(product.url);
       await product.discard();

@@ -103,7 +103,7 @@ test('a profile: details, photo, devices, choices, own data, and a conversation 
   await expectUsableByAll(page, 'a conversation');
 });
 
-test('another phone number, and the end of another session, take the password, and a mail tells of the number', async ({
+test('a new phone number, and the end of another session, need the password, and a mail reports the number', async ({
   page,
   browser,
   world,

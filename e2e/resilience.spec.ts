@@ -19,7 +19,7 @@ async function referenceOn(page: Page): Promise<string> {
   return (await reference.textContent()) ?? '';
 }
 
-test('two presses ask for one account', async ({ page }) => {
+test('two clicks open one account', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/payment-link')) asked += 1;
@@ -126,7 +126,7 @@ test('the page that waits for the money finds its purchase again after the brows
   await reopened.close();
 });
 
-test('two quick presses lead back once', async ({ page, request }) => {
+test('two quick clicks lead back once', async ({ page, request }) => {
   const link = await issueLink(request, newBuyer());
   await page.goto('/about');
   await awaitPayment(page, link);
@@ -163,10 +163,7 @@ test('without a network the form says so, keeps the draft and works again afterw
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
 });
 
-test('an answer that is lost on the way costs nothing: the next press leads to the same account', async ({
-  page,
-  complaints,
-}) => {
+test('a lost response costs nothing: the next click leads to the same account', async ({ page, complaints }) => {
   complaints.allow(refusedCall);
   await openForm(page);
   await fillForm(page, newBuyer());

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './product.ts';
 
-/** Pages that are built and that nobody is to find: they are one person's own. */
+/** Pages that are built and that no one is to find: they are one person's own. */
 const PERSONAL = ['/purchase', '/purchase/confirmation'];
 const TO_BE_FOUND = [
   '/',
@@ -90,7 +90,7 @@ function saidBy(html: string): Set<string> {
   );
 }
 
-/** Said alike in both languages: names, an address, a way to the token that everybody calls so. */
+/** Said alike in both languages: names, an address, a way to the token that everyone calls so. */
 const ALIKE =
   /^(?:Prepaid Metering and Token Vending|Smart Estate and Facility Management|Access Control Systems|Diesel Management Solutions|End-to-End Solar|EV Charging Network|Find my token|Palm Court Estate|0417 5000|A••• O•••|Block \d|Shop B14|Western Avenue|\+234|Gatelight Energy Services Limited|Seven services|The price, before you pay|\d\. The price, before you pay|Changes, and the law|\d\. Changes, and the law|Join the waiting list|Contract with you|write to us|₦)/;
 

@@ -104,7 +104,7 @@ test.describe('slides on a phone without script', () => {
 test.describe('slides on a phone', () => {
   test.use({ viewport: phone });
 
-  test('are endless, by arrow keys and by a click on the one that peeks in', async ({ page }) => {
+  test('are endless, by arrow keys and by a click on the partly visible one', async ({ page }) => {
     await page.goto('/');
     await page.locator('#solutions').scrollIntoViewIfNeeded();
     await expect(page.locator('[data-slides="endless"]')).toBeAttached();
@@ -181,7 +181,7 @@ test.describe('an early click', () => {
     await buyLink(page).click();
     await expect(purchaseForm(page)).toBeInViewport();
     await page.locator('#who_we_are').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-    // Where the section stands in the window: what grows above it moves the page's offset, and not what a visitor sees.
+    // The position of the section in the window: content that grows above it changes the page's offset, but not what a visitor sees.
     const place = () =>
       page.locator('#who_we_are').evaluate((section) => Math.round(section.getBoundingClientRect().top));
     const before = await place();

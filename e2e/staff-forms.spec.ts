@@ -5,7 +5,7 @@ import { expectUsableByAll } from './usable-by-all.ts';
 /* Forms of staff at the size of a clerk's laptop. */
 test.use({ viewport: { width: 1366, height: 768 } });
 
-// A card above that came late pushed "Add an estate" down under a press, and the press was lost.
+// A card above that came late pushed "Add an estate" down under a click, and the click was lost.
 for (const { who, path, late, title } of [
   { who: 'halima', path: '/admin/estates', late: '/api/v1/admin/vending-locks', title: 'Estates' },
   { who: 'halima', path: '/admin/announcements', late: '/api/v1/admin/announcement-requests', title: 'Announcements' },

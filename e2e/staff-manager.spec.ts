@@ -146,7 +146,7 @@ test('an accountant is invited by email, sees the money of the estate and no peo
   const mail = await world.message(invitee, /invites you to work for Palm Court Estate as accountant/);
   const link = /\/user\/invitation#[\w-]{43}/.exec(mail)?.[0] ?? '';
 
-  // Whoever has the link signs in first, with the account that they have.
+  // A person with the link signs in first, with their own account.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -50,7 +50,7 @@ async function approveAsAdmin(page: Page, kind: string): Promise<void> {
   expect(decided['state']).toMatch(/running|done/);
 }
 
-test('a large payout is approved by a second person, another leaves with a code, and a transfer that went back needs nobody', async ({
+test('a large payout is approved by a second person, another leaves with a code, and a transfer that went back needs no one', async ({
   page,
   world,
   complaints,
@@ -75,7 +75,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   // The small one first: what is withdrawn on one day counts together.
   const coded = await post(page, '/api/v1/withdrawals', { amount_kobo: 6_000_000, bank_account_id: bank?.id });
   const large = await post(page, '/api/v1/withdrawals', { amount_kobo: 21_000_000, bank_account_id: bank?.id });
-  // The provider turns a transfer away and says so: it is recorded, and nobody has to look at it.
+  // The provider turns a transfer away and says so: it is recorded, and no one has to look at it.
   const rejected = await page.request.post('/sandbox/payments/rejections', {
     data: { account_number: account, amount: 777 },
     headers: fromOwnPage,

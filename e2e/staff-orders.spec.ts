@@ -78,7 +78,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   const stuck = await unknownOrder(page, 'Bisi Stuck');
   const unwanted = await unknownOrder(page, 'Chidi Unwanted');
 
-  await test.step('one is found in its queue, and a refund of it is asked for', async () => {
+  await test.step('an order is found in its queue, and a refund of it is requested', async () => {
     await page.goto('/admin/orders?queue=unknown');
     await page.getByRole('button', { name: /^Chidi Unwanted/ }).click();
     await expect(page.getByText('never vend twice')).toBeVisible();
@@ -90,7 +90,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    // Nobody asks for it twice.
+    // It cannot be requested twice.
     await expect(page.getByText(/^A refund of this order waits for approval\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   });
@@ -126,7 +126,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   await other.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
 
-  await test.step('asking again healed the order before it would have been tried by itself', async () => {
+  await test.step('asking again repaired the order before its automatic retry', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('The token was made.')).toBeVisible({ timeout: 15 * SECOND });
     const { states } = await storyOf(page, stuck);
@@ -140,7 +140,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
       .poll(() => moneySentence(page, unwantedLink), { timeout: 20 * SECOND })
       .toMatch(/no token could be made\. The bank needs to know which account/);
     expect((await storyOf(page, unwanted)).refunds).toMatchObject([{ state: 'needs_account' }]);
-    // Nobody of staff may tell the customer that the money went back.
+    // The page must not say to staff that the customer has the money back.
     await page.goto(`/admin/orders/${unwanted}`);
     await expect(page.getByText("No token was made. Waiting for the payer's bank account.").first()).toBeVisible();
     await expect(page.getByText(/went back|on its way back/)).toHaveCount(0);

@@ -34,12 +34,12 @@ const placeOfList = (page: Page) =>
 const focusedRow = (page: Page) =>
   page.evaluate((rows) => Number(document.activeElement?.closest<HTMLElement>(rows)?.dataset['index'] ?? -1), ROWS);
 
-test('a long list draws few rows, keeps each in its place, and opens the one that was reached', async ({ page }) => {
+test('a long list draws few rows, keeps each in its place, and opens the row that was reached', async ({ page }) => {
   await signInAsStaff(page, 'admin@example.com');
   await page.setViewportSize({ width: 1366, height: 768 });
-  /** The ids of each part of the list by its address, in the order in which the parts were asked for. */
+  /** The ids of each part of the list by its address, in the order of the requests. */
   const parts = new Map<string, string[]>();
-  // Read on its way: the browser may have dropped the body of an answer by the time a test asks for it.
+  // Read on its way: the browser may have dropped the body of a response before a test reads it.
   await page.route(
     (url) => url.pathname === '/api/v1/admin/audit',
     async (route) => {

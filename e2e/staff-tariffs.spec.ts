@@ -61,7 +61,7 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
   const tariff = page.url().split('/').at(-1) ?? '';
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  // By hand: one asks, and sees that somebody else has to agree.
+  // By hand: one asks, and sees that someone else has to agree.
   await page.getByRole('button', { name: 'Schedule a change' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Price per/).fill('900');

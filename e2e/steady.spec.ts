@@ -8,7 +8,7 @@ interface Watched {
   __shift?: { sum: number; what: string };
 }
 
-/** Adds up how far what is in sight moved without anybody having touched the page. */
+/** Adds up how far what is in sight moved without anyone having touched the page. */
 function watchShifts(): void {
   const shift = { sum: 0, what: '' };
   (globalThis as Watched).__shift = shift;
@@ -25,7 +25,7 @@ function watchShifts(): void {
 async function expectSteady(page: Page, paths: readonly string[]): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(watchShifts);
-  // Answers of a slow network, one after the other.
+  // Responses over a slow network, one after the other.
   let calls = 0;
   await page.route('**/api/v1/**', async (route) => {
     calls += 1;

@@ -28,7 +28,7 @@ export async function expectUsableByAll(page: Page, what: string): Promise<void>
 
 /**
  * The faults that are still there when nothing fades any more. The browser may begin to fade a colour only when it draws the
- * element: after a change of theme, or once a button may be pressed.
+ * element: after a change of theme, or once a button may be clicked.
  */
 export async function lastingFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The first frame, before the scripts run, is inert and hidden from screen readers.
