@@ -1,4 +1,4 @@
-// npm runs this after it has installed: git then runs the hooks of scripts/hooks. Without git, or in a folder that is no checkout of its
+// npm runs this after it has installed: git then runs the hooks of scripts/hooks. Without git, or in a folder that is not a checkout of its
 // own, it does nothing; hooks that a person chose stay.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -16,8 +16,8 @@ test('a message with a scope, a short subject and a reason passes', () => {
 
 test.each([
   ['no scope', `A price is read once\n\n${why}`, 'begins with its scope'],
-  ['a scope of nobody', `stuff: a price is read once\n\n${why}`, "'stuff' is no scope"],
-  ['one unknown scope of two', `web, stuff: a price is read once\n\n${why}`, "'stuff' is no scope"],
+  ['a scope of nobody', `stuff: a price is read once\n\n${why}`, "'stuff' is not a scope"],
+  ['one unknown scope of two', `web, stuff: a price is read once\n\n${why}`, "'stuff' is not a scope"],
   ['a capital letter', `Vending: a price is read once\n\n${why}`, 'begins with its scope'],
   ['73 characters', `web: ${'a'.repeat(68)}\n\n${why}`, '73 characters'],
   ['a word', `web: fix\n\n${why}`, 'too little'],

@@ -32,7 +32,7 @@ export function messageFaults(message: string): string[] {
   const why = body.filter((line) => line !== '' && !/^[A-Z][\w-]+-by: /.test(line));
   return [
     places === undefined && 'The subject begins with its scope, as in "wallets: a top-up names its card".',
-    unknown.length > 0 && `'${unknown.join("', '")}' is no scope; docs/contributing.md lists them.`,
+    unknown.length > 0 && `'${unknown.join("', '")}' is not a scope; docs/contributing.md lists them.`,
     subject.length > longestSubject && `The subject has ${subject.length} characters; the most are ${longestSubject}.`,
     what !== undefined &&
       subject.length < shortestSubject &&

@@ -29,7 +29,7 @@ export async function refuseOpenTables(): Promise<void> {
     .flatMap(openTablesIn);
   if (found.length > 0) {
     const advice =
-      "takes any key: name the contract's type, Record<OrderStatus, …>, or use a Map when the keys are no list of ours";
+      "takes any key: name the contract's type, Record<OrderStatus, …>, or use a Map when the keys are not a list of ours";
     throw new Fault(found.map((one) => `${one} ${advice}`).join('\n'));
   }
 }

@@ -1,11 +1,11 @@
-/** A function, view or trigger with the slice in whose folder it lies. */
+/** A function, view or trigger with the slice of its folder. */
 export interface SqlText {
   path: string;
   slice: string;
   sql: string;
 }
 
-/** Values that a caller gives by position. With more, nobody sees which is which: they go by name, in one jsonb. */
+/** Values that a caller gives by position. With more, no one sees which is which: they go by name, in one jsonb. */
 const mostArguments = 8;
 
 /**
@@ -63,7 +63,7 @@ function namesAbove(
     .map(([schema]) => `${path} names ${schema}, which is above it`);
 }
 
-/** What stands in sql`…`, without the TypeScript in `${…}`: a template in there is found by itself. */
+/** The text of sql`…`, without the TypeScript in `${…}`: a template in there is found separately. */
 function sqlTemplates(code: string): string {
   return [...code.matchAll(/\bsql(?:<[^`]*?>)?`/g)]
     .map((start) => {

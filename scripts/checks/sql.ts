@@ -44,7 +44,7 @@ function readSchemas(): Map<string, string> {
   return schemas;
 }
 
-/** The slice of a file by its first folders: `selling/vending/staff/part-refund-store.ts` lies in vending, not in staff. */
+/** The slice of a file by its first folders: `selling/vending/staff/part-refund-store.ts` is in vending, not in staff. */
 function sliceOf(path: string): string {
   const [top = '', next = ''] = path.split('/').slice(0, -1);
   return top !== 'platform' && slices.includes(next) ? next : top;
