@@ -88,7 +88,7 @@ export function openBooks(ownerUrl: () => string): Books {
       const rows = await query<{ what: string }>(`
         select 'order ' || reference || ' is ' || status as what from vending."order" o
           where status in ('paid', 'paid_late', 'vending', 'unknown', 'vend_failed', 'refunding')
-            -- An amount too small to send back is held until the payer asks for it.
+            -- An amount too small to send back is held until the payer requests it.
             and not (status = 'refunding' and exists (
               select from payments.held_amount h join payments.charge c on c.id = h.charge_id
               where c.subject_id = o.id::text))

@@ -1,5 +1,5 @@
 export interface Answer {
-  /** 0: no answer came, and nobody knows what was done. */
+  /** 0: no response arrived, and the outcome is unknown. */
   status: number;
   body: unknown;
   retryAfterSeconds: number | undefined;
@@ -7,7 +7,7 @@ export interface Answer {
 
 export interface Caller {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Answers by status; 0 stands for broken connections and time-outs. */
+  /** Responses by status; 0: broken connections and time-outs. */
   counts(): ReadonlyMap<number, number>;
 }
 
@@ -58,7 +58,7 @@ export function isPassing(answer: Answer): boolean {
   return answer.status === 0 || answer.status === 409 || answer.status >= 500;
 }
 
-/** The part of a JSON answer at this path of names, or undefined. */
+/** The part of a JSON response at this path of names, or undefined. */
 export function at(body: unknown, ...path: (string | number)[]): unknown {
   let value: unknown = body;
   for (const name of path) {

@@ -31,7 +31,7 @@ const ends: Readonly<Record<Intent, readonly string[]>> = {
   'top-up-card': ['bought', 'failed'],
 };
 
-/** Compares what users were told with the books: one row for each intent, one token at most, and no kobo more or less in the wallets. */
+/** Compares what users saw with the books: one row for each intent, one token at most, and no kobo more or less in the wallets. */
 export async function examineResidents(
   dataDir: string,
   journals: readonly ResidentJournal[],

@@ -28,12 +28,12 @@ const purchaseEnds: Readonly<Record<Payment, readonly string[]>> = {
   foreign: ['refunded'],
   // Always held: see below.
   tiny: [],
-  // Vended when the money was there before anybody asked what became of the payment.
+  // Vended when the money was there before anyone asked what became of the payment.
   failed: ['cancelled', 'vended'],
   none: ['created', 'awaiting_payment', 'expired'],
 };
 
-/** Compares what payers were told and what the bank confirmed with the books, the phones and the meters. */
+/** Compares what payers saw and what the bank confirmed with the books, the phones and the meters. */
 export async function examine(
   deps: { caller: Caller; books: Books; chance: Chance },
   journals: readonly Journal[],
@@ -105,7 +105,7 @@ function compare(result: Examination, journal: Journal, order: OrderRecord | und
 
 function endsOf({ plan, isSentBack }: Journal): readonly string[] {
   if (isSentBack) return ['refunded'];
-  // The answer to staff may have been lost.
+  // The response to staff may have been lost.
   return plan.isSentBack ? ['vended', 'refunded'] : purchaseEnds[plan.payment];
 }
 
@@ -128,10 +128,10 @@ async function readPhone(caller: Caller, result: Examination, journal: Journal, 
   const { phone, email, reference } = journal.plan;
   const sms = await holding(phone);
   result.smsPerToken.push(sms);
-  // An e-mail stands in only where the text could not be sent for good, and each miss is looked at.
+  // An e-mail is sent instead only after the SMS failed for good, and each missing SMS is checked.
   if (sms === 0) {
     const mails = email === '' ? 0 : await holding(email);
-    result.lost.push(`${reference}: its token came by no SMS (${mails} by e-mail)`);
+    result.lost.push(`${reference}: its token was in no SMS (${mails} by e-mail)`);
   }
 }
 

@@ -14,7 +14,7 @@ export interface RunFigures {
   reopened: number;
 }
 
-/** The value below which this share of the values lies; undefined when there are none. */
+/** The percentile: this share of the values is below it; undefined without values. */
 function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -57,7 +57,7 @@ export function describeRun(figures: RunFigures): string {
     `money (a dollar counted as a naira): received ${naira(examination.receivedKobo)}, vended ${naira(examination.vendedKobo)}, returned ${naira(examination.refundedKobo)}, left over ${naira(leftOver)}`,
     `SMS for each token: ${(sms / Math.max(1, smsPerToken.length)).toFixed(2)} on average, ${Math.max(0, ...smsPerToken)} at most, ${smsPerToken.filter((one) => one === 0).length} without`,
     `from transfer to token on the page: ${spread(waits)}`,
-    `answers by status (0: none came): ${listed(caller.counts())}; same-key repeats ${journals.reduce((sum, one) => sum + one.repeats, 0)}; accounts opened again ${figures.reopened}`,
+    `responses by status (0: none arrived): ${listed(caller.counts())}; same-key repeats ${journals.reduce((sum, one) => sum + one.repeats, 0)}; accounts opened again ${figures.reopened}`,
     `sent back by staff: ${journals.filter(({ isSentBack }) => isSentBack).length} of ${journals.filter(({ plan }) => plan.isSentBack).length} tries`,
     `faults: ${listed(trouble.faults)}`,
     `kills ${trouble.kills.length} (back after ${spread(trouble.kills.map((kill) => kill.healedMs))}):`,

@@ -17,7 +17,7 @@ export function runningPart(product: { dataDir: string; pid: number }, name: Par
   return mark && stillRuns(mark) && descendsFrom(mark.pid, product.pid) ? mark : undefined;
 }
 
-/** Ends it at once, as a loss of power would. */
+/** Ends it immediately, as a loss of power would. */
 export function killPart(mark: ProcessMark): boolean {
   if (!stillRuns(mark)) return false;
   process.kill(mark.pid, 'SIGKILL');

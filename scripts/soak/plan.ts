@@ -23,14 +23,14 @@ export interface Plan {
   payment: Payment;
   /** What is transferred, one entry for each transfer. */
   transfersKobo: number[];
-  /** Asks for the account twice at once. */
+  /** Requests the account twice at the same time. */
   clicksTwice: boolean;
   /** A stranger who read the reference somewhere asks under it too, without the proof. */
   isCopied: boolean;
   /** Staff send its money back while it is paid for: the payer gets the token or the money, never both. */
   isSentBack: boolean;
   thinksMs: number;
-  /** How long the page stays open after paying; some payers close it at once. */
+  /** How long the page stays open after paying; some payers close it immediately. */
   watchesMs: number;
 }
 

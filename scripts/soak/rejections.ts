@@ -5,7 +5,7 @@ const rejection = /^needs attention: transfer_rejected: .*"amount": "(?<naira>\d
 const frame = /^reconcile: (clean|\d+ findings?)$/;
 
 /**
- * Compares what reconciliation printed with what the bank told the payers: each transfer that came back is one finding, and
+ * Compares the findings of reconciliation with the bank's messages to payers: each returned transfer is one finding, and
  * nothing else is found. Returns what does not fit, in words.
  */
 export function compareRejections(output: string, journals: readonly Pick<Journal, 'returned'>[]): string[] {

@@ -29,9 +29,9 @@ interface ResidentPlan {
   method: Intent;
   meter: string;
   amountKobo: number;
-  /** Sends the same request twice at once. */
+  /** Sends the same request twice at the same time. */
   clicksTwice: boolean;
-  /** The page is closed after the first answer. */
+  /** The page is closed after the first response. */
   leaves: boolean;
 }
 
@@ -95,7 +95,7 @@ export async function shopAsResidents(
   const journals: ResidentJournal[] = [];
   const waiting = [...plans];
   const runPlan = async (plan: ResidentPlan) => {
-    // Five withdrawals in an hour are a person's; here one person stands for many.
+    // The limit of five withdrawals an hour is for one person; here one person represents many.
     if (plan.method === 'withdraw') {
       await plan.resident.headers();
       await forgetLimit(product.dataDir, plan.resident.id);
@@ -137,7 +137,7 @@ async function giveAccounts(dataDir: string, residents: readonly Resident[]): Pr
   });
 }
 
-/** One person stands for many here: they withdraw in a day what many do, also money that came by card, and nobody looks at it. */
+/** One person represents many here: they withdraw as much in a day as many people, also money from cards, without a review. */
 async function widenLimits(dataDir: string): Promise<void> {
   await asOwner(
     dataDir,
@@ -186,7 +186,7 @@ async function pursue(caller: Caller, plan: ResidentPlan): Promise<ResidentJourn
   const answer = await untilAnswered(() => sendRequest(caller, plan), journal);
   if (answer.status >= 300) {
     journal.complaints.push(
-      `${plan.method} answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
+      `${plan.method} returned ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`,
     );
     return journal;
   }
@@ -240,7 +240,7 @@ async function sendRequest(caller: Caller, plan: ResidentPlan): Promise<Answer> 
 async function payByCard(caller: Caller, journal: ResidentJournal, page: string): Promise<void> {
   const code = page.split('/').at(-1) ?? '';
   const answer = await untilAnswered(() => caller.call('POST', `/sandbox/checkout/${code}/card`, card), journal, true);
-  // 409: an earlier try, whose answer was lost, has paid.
+  // 409: an earlier try, whose response was lost, has paid.
   if (answer.status >= 300 && answer.status !== 409) complain(journal, 'the payment page', answer);
 }
 
@@ -260,12 +260,12 @@ async function watch(caller: Caller, journal: ResidentJournal): Promise<void> {
       journal.tokens = tokens.flatMap((one: unknown) => textAt(one, 'token') ?? []);
       return;
     }
-    if (![0, 200, 503].includes(read.status)) journal.complaints.push(`a poll answered ${read.status}`);
+    if (![0, 200, 503].includes(read.status)) journal.complaints.push(`a poll returned ${read.status}`);
     await pause(1000);
   }
 }
 
-/** The same request again until an answer is final or patience ends. */
+/** Repeats the request until a response is final or the time is over. */
 async function untilAnswered(
   ask: () => Promise<Answer>,
   journal: ResidentJournal,
@@ -276,11 +276,11 @@ async function untilAnswered(
     const answer = await ask();
     const isPassing = answer.status === 0 || answer.status >= 500 || (answer.status === 409 && !isConflictFinal);
     if (!isPassing || performance.now() > giveUpAt) return answer;
-    if (answer.status === 500) journal.complaints.push('answered 500');
+    if (answer.status === 500) journal.complaints.push('returned 500');
     await pause(Math.min(5, answer.retryAfterSeconds ?? 1) * 1000);
   }
 }
 
 function complain(journal: ResidentJournal, who: string, { status, body }: Answer): void {
-  journal.complaints.push(`${who} answered ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
+  journal.complaints.push(`${who} returned ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
 }

@@ -8,20 +8,20 @@ export interface Transfer {
   currency: 'NGN' | 'USD';
 }
 
-/** What a payer was told and has to be able to rely on, written down as it was told. */
+/** What a payer saw and must be able to rely on, recorded at that moment. */
 export interface Journal {
   plan: Plan;
   /** From the first 200 of the payment link. */
   account: string | undefined;
   /** Transfers that the bank confirmed. */
   transfers: Transfer[];
-  /** Transfers that the provider did not take: the bank said at once that the payer has the money back. */
+  /** Transfers that the provider did not take: the bank said immediately that the payer has the money back. */
   returned: Transfer[];
   /** Tokens that the page showed. */
   tokens: string[];
   /** From the bank's confirmation to the token on the page, where the payer stayed to see it. */
   waitedMs: number | undefined;
-  /** Staff were told that the money is on its way back. */
+  /** Staff saw that the money is on its way back. */
   isSentBack: boolean;
   /** Same-key repeats of the first request. */
   repeats: number;
@@ -41,7 +41,7 @@ export interface ShopperDeps {
 const patienceMs = 120_000;
 const ended = new Set(['vended', 'refunded', 'expired', 'cancelled']);
 
-/** One purchase from the form to the token, as a browser does it: the same key until there is an answer, then polling. */
+/** One purchase from the form to the token, as a browser does it: the same key until there is a response, then polling. */
 export async function shop(deps: ShopperDeps, plan: Plan): Promise<Journal> {
   const journal: Journal = {
     plan,
@@ -194,7 +194,7 @@ function tokensIn(body: unknown): string[] {
   return Array.isArray(tokens) ? tokens.flatMap((one: unknown) => textAt(one, 'token') ?? []) : [];
 }
 
-/** The same request again until an answer is final or patience ends; a pause of a second, or what the answer asks for. */
+/** Repeats the request until a response is final or the time is over; pauses for a second, or as long as the response asks. */
 async function untilAnswered(ask: () => Promise<Answer>, journal: Journal): Promise<Answer> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
@@ -212,5 +212,5 @@ function isFit({ status, retryAfterSeconds }: Answer): boolean {
 }
 
 function complain(journal: Journal, who: string, { status, body }: Answer): void {
-  journal.complaints.push(`${who} answered ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
+  journal.complaints.push(`${who} returned ${status} ${JSON.stringify(body ?? '').slice(0, 200)}`);
 }

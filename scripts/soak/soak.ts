@@ -23,7 +23,7 @@ import { describeRun, listed } from './figures.ts';
 
 const settlePatienceMs = 180_000;
 const settings = {
-  // The caps are made for one household, and these few meters are asked for hundreds of tokens.
+  // The caps are made for one household, and these few meters get hundreds of tokens.
   VENDING_CAP_PER_HOUR_KOBO: '100000000000',
   VENDING_CAP_PER_METER_DAY_KOBO: '100000000000',
   // Each shopper says where they ask from, as a proxy in front of the product would.

@@ -134,7 +134,7 @@ async function works(deps: TroubleDeps, victim: Victim, killedPid: number, since
       return isReplaced() && books.isListening(since).catch(() => false);
   }
 
-  /** The web says whether the vending process answers it. */
+  /** The web reports whether the vending process responds. */
   async function vendsAgain(): Promise<boolean> {
     const metrics = await fetch(`${product.url}/metrics`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     return (await metrics?.text().catch(() => ''))?.includes('gatelight_vending_process_up 1') === true;
