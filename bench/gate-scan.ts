@@ -16,7 +16,7 @@ import { spreadOf } from './measuring/quiet.ts';
 /*
  * A gate of an estate of 5,000 houses with a visitor each: how long the phone of a guard takes from a scan, and from the sixth digit, to the
  * answer on the screen, without network and on a processor that is slowed down 6 times; the bytes of its list and of its page; and how long
- * the server takes to answer a barrier. On a busy machine the fastest of several is closest to the truth, so all three are stored.
+ * the server takes to respond to a barrier. On a busy machine the fastest of several is closest to the truth, so all three are stored.
  */
 const PASSES = 5000;
 const SLOWER = 6;
@@ -52,7 +52,7 @@ function watch(slower: number): void {
   addEventListener('DOMContentLoaded', () => {
     new MutationObserver(() => {
       if (moments.answer > 0 || !document.querySelector('section[role=alert]')) return;
-      // After the frame in which the answer is drawn.
+      // After the frame that draws the answer.
       requestAnimationFrame(() => setTimeout(() => (moments.answer = performance.now())));
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -96,7 +96,7 @@ async function fillList(dataDir: string, pass: string): Promise<void> {
   }
 }
 
-/** Milliseconds from a barrier's request to its answer, over HTTP on this machine. */
+/** Milliseconds from a barrier's request to the response, over HTTP on this machine. */
 async function barrierAnswers(url: string, request: APIRequestContext, gate: string, code: string): Promise<number[]> {
   const { key, secret } = await post<{ key: string; secret: string }>(
     request,
@@ -122,7 +122,7 @@ async function barrierAnswers(url: string, request: APIRequestContext, gate: str
       body,
     });
     const { data } = (await answer.json()) as { data?: { answer: string } };
-    if (data?.answer !== 'go') throw new Error(`the barrier was told ${answer.status} ${data?.answer}`);
+    if (data?.answer !== 'go') throw new Error(`the barrier got ${answer.status} ${data?.answer}`);
     times.push(performance.now() - begin);
   }
   return times;

@@ -7,7 +7,7 @@ import { openLargeYear } from './large/year.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*
- * What a resident's app asks for, with a large year in the database: each as a call to the web process, by one resident after
+ * The requests of a resident's app, with a large year in the database: each as a call to the web process, by one resident after
  * the other. `--data=DIR` and `--orders` as in staff.ts.
  */
 const { values } = parseArgs({

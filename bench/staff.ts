@@ -7,7 +7,7 @@ import { openLargeYear } from './large/year.ts';
 import { storeResult, measure, printLine, type Measured } from './measuring/measure.ts';
 
 /*
- * What staff ask for, on a large year: every list with its filters and sorts, search, story, overview, money and the log of
+ * The requests of staff, on a large year: every list with its filters and sorts, search, story, overview, money and the log of
  * acts, each as a call to the web process, one caller at a time as a clerk is. Goals: 99 of 100 below 100 ms, the first page
  * below 50 ms. `--orders=1000000` takes some minutes to fill; `--data=DIR` is a data directory that `db:seed -- --large` has
  * filled already. `--only=WORD` measures what has the word in its name, and keeps nothing.

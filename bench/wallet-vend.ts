@@ -13,7 +13,7 @@ import { prepareTpcB, runTpcB } from './measuring/tpc-b.ts';
 import { processorMs, requireProc } from './purchasing/processor-time.ts';
 
 /*
- * Vends from wallets over HTTP, from the request to the token in its answer, with 8 buyers at once and with 64: each resident
+ * Vends from wallets over HTTP, from the request to the token in its response, with 8 parallel buyers and with 64: each resident
  * buys for one meter after the other. The whole product runs, with its vending process and its messages, on a database that waits for
  * its disk. Before and after, the same server runs PostgreSQL's own TPC-B with as many connections. What a vend costs is measured
  * until its messages are sent: processor time by process, transactions, and the log with images of full pages.
@@ -144,7 +144,7 @@ async function readUsage(): Promise<Record<string, number>> {
   return { ...Object.fromEntries(times), ...row };
 }
 
-/** The worker tells the sandbox about each new meter, which costs as much as a vend and is none. */
+/** The worker reports each new meter to the sandbox, which costs as much as a vend and is not a vend. */
 async function untilProvisioned(): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const [row] = await asOwner<{ told: number }>(
@@ -154,7 +154,7 @@ async function untilProvisioned(): Promise<void> {
     if ((row?.told ?? 0) >= meterCount) return;
     await pause(500);
   }
-  throw new Error('the sandbox was not told about the meters in five minutes');
+  throw new Error('the meters did not reach the sandbox in five minutes');
 }
 
 /** Until all messages are sent and the reports about them are in; backends say after ten seconds what they did. */

@@ -25,7 +25,7 @@ const ofOthers =
     /\s+/,
   );
 
-/** What production asks for when nothing is set, in its own words. */
+/** The messages of production about missing settings. */
 function requiredInProduction(): string[] {
   try {
     loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://127.0.0.1/gatelight' }, { vendingSeal: true });

@@ -14,7 +14,7 @@ import { createLog } from '../apps/api/src/platform/log.ts';
 
 /*
  * Requests that a proxy and the server behind it could read differently, through the nginx of this folder to our own HTTP server. What one
- * visitor sends must never become a request of ours that the proxy did not see, or the answer to somebody else's request.
+ * visitor sends must never become a request of ours that the proxy did not see, or the response to another visitor's request.
  */
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
@@ -85,7 +85,7 @@ bothWays('through nginx, which reaches the server by %s', (scheme) => {
     const urls = seen.map(({ url }) => url);
     expect(urls.filter((url) => url !== '/first')).toEqual([]);
     expect(urls.length).toBeLessThanOrEqual(1);
-    // Nobody else's request is answered with what was left on a connection to the server.
+    // No other request gets the response that was left on a connection to the server.
     for (let victims = 0; victims < 8; victims += 1) {
       const url = `/victim-${victims}`;
       expect(await send(request([`GET ${url} HTTP/1.1`, 'Connection: close']))).toContain(`{"url":"${url}"}`);
@@ -258,7 +258,7 @@ async function startNginx(home: string, upstream: string, scheme: 'http' | 'http
     HTTPS_PORT: String(https),
   };
   const template = readFileSync(join(import.meta.dirname, 'nginx/gatelight.conf.template'), 'utf8');
-  // A pipe cannot be opened once more.
+  // A pipe cannot be opened again.
   const log = join(home, 'error.log');
   const site = template
     .replaceAll('/dev/stderr', log)

@@ -17,7 +17,7 @@ export interface Caller {
 
 /** The web process of the product on a large year, in this process, with calls that name who makes them. */
 export interface LargeWeb {
-  /** Throws unless the call is answered with 200; answers the data. */
+  /** Returns the data; throws unless the status is 200. */
   get(caller: Caller, path: string): Promise<unknown>;
   /** Milliseconds until the first bytes of a file have come. Reads the rest too: a file that is left open holds a place. */
   firstBytes(caller: Caller, path: string): Promise<number>;

@@ -66,7 +66,7 @@ async function measureOnce({ lighthouse, launch }: Awaited<ReturnType<typeof sum
     const extraHeaders = kindOfPage(pathname) === 'resident' ? { Cookie: await signInCookies(origin) } : {};
     const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories, extraHeaders };
     const result = await lighthouse(url, manner.isApplied ? { ...flags, throttlingMethod: 'devtools' } : flags);
-    if (!result) throw new Fault(`Lighthouse gave nothing for ${url}.`);
+    if (!result) throw new Fault(`Lighthouse returned nothing for ${url}.`);
     return figuresOf(result.lhr);
   } finally {
     chrome.kill();

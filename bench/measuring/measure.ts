@@ -10,7 +10,7 @@ export interface Measured {
   p99Ms: number;
 }
 
-/** Runs `work` on `lanes` lanes at once for `seconds`, after a second of warming up, and times each. */
+/** Runs `work` on `lanes` parallel lanes for `seconds`, after a second of warming up, and times each. */
 export async function measure(
   lanes: number,
   seconds: number,

@@ -22,7 +22,7 @@ export interface RunningProduct {
   url: string;
   sandboxUrl: string;
   pids: Readonly<Record<ProcessName, number>>;
-  /** Every check once, as an operator does it; answers what it printed. */
+  /** Runs every check once, as an operator does; returns its output. */
   reconcile(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -144,7 +144,7 @@ function settingsFor(
   };
 }
 
-/** The same address, under a name by which PostgreSQL's log tells the two processes apart. */
+/** The same address, with a name that shows in PostgreSQL's log which of the two processes it is. */
 function named(url: string, name: string): string {
   const address = new URL(url);
   address.searchParams.set('application_name', name);

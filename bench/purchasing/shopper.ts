@@ -17,7 +17,7 @@ export interface ShopAddress {
 /** The same amount each time, so that every purchase costs the product the same. */
 const amountKobo = 500_000;
 
-/** One purchase as a new payer makes it: asks for an account from an address of their own and pays into it. */
+/** One purchase as a new payer makes it: requests an account from a separate address and pays into it. */
 export async function buyToken(shop: ShopAddress, meter: string): Promise<Bought> {
   const reference = newReference();
   const startedAt = performance.now();
@@ -41,13 +41,13 @@ export async function buyToken(shop: ShopAddress, meter: string): Promise<Bought
   const answer = await link.text();
   const linkMs = performance.now() - startedAt;
   const account = /"account_number":"(\d+)"/.exec(answer)?.[1];
-  if (!link.ok || account === undefined) throw new Error(`the payment link answered ${link.status} ${answer}`);
+  if (!link.ok || account === undefined) throw new Error(`the payment link returned ${link.status} ${answer}`);
   const transfer = await fetch(`${shop.sandboxUrl}/sandbox/bank/transfers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account_number: account, amount: amountKobo }),
   });
-  if (transfer.status !== 201) throw new Error(`the bank answered ${transfer.status} ${await transfer.text()}`);
+  if (transfer.status !== 201) throw new Error(`the bank returned ${transfer.status} ${await transfer.text()}`);
   await transfer.body?.cancel();
   return { reference, linkMs, paidAtMs: Date.now() };
 }

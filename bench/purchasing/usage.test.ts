@@ -26,7 +26,7 @@ describe('usage', () => {
     expect(one.seconds).toBeCloseTo(0.3);
   });
 
-  test('leaves the pretended outside world out of what the product costs', () => {
+  test('does not count the simulated outside world as a cost of the product', () => {
     expect(productMs(usage(1))).toBe(21);
   });
 });

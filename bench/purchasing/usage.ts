@@ -17,7 +17,7 @@ export interface Usage {
 
 const processNames = ['web', 'worker', 'postgres', 'sandbox'] as const;
 
-/** Backends tell what they did with a delay of up to ten seconds when they have nothing else to do. */
+/** Idle backends report their statistics with a delay of up to ten seconds. */
 const statisticsDelayMs = 11_000;
 
 export async function readUsage(product: RunningProduct, observer: Observer): Promise<Usage> {

@@ -67,7 +67,7 @@ export async function vendedAtMs(observer: Observer, references: readonly string
 
 const quietMsASecond = 100;
 
-/** Waits until no process of the product has had much to do for three seconds, and answers since when. */
+/** Waits until no process of the product has had much to do for three seconds, and returns since when. */
 export async function untilQuiet(product: RunningProduct): Promise<number> {
   const total = () => Object.values(product.pids).reduce((sum, pid) => sum + processorMs(pid), 0);
   let quietSeconds = 0;
