@@ -8,10 +8,10 @@ export async function portIsFree(port: number, host: string): Promise<boolean> {
 }
 
 // Below what systems hand out for connections by themselves (from 32768 on Linux, 49152 elsewhere): there, a port that is
-// free now may be the near end of somebody's connection a moment later.
+// free now may be the near end of someone's connection a moment later.
 const range = { first: 15_000, last: 31_900 } as const;
 
-/** A port of this machine that nobody listens on, followed by as many free ones as asked for. */
+/** A port of this machine that no one listens on, followed by the requested number of free ones. */
 export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const first = randomInt(range.first, range.last);
@@ -38,7 +38,7 @@ export async function requirePort(port: number, host: string, purpose: string): 
     }
     if (reason === 'ENOTFOUND' || (reason === 'EADDRNOTAVAIL' && host !== 'localhost')) {
       throw new Fault(
-        `HOST is '${host}', which is no address of this machine. Set HOST to one that is, or leave it out.`,
+        `HOST is '${host}', which is not an address of this machine. Set HOST to an address of this machine, or leave it out.`,
       );
     }
   }

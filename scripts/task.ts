@@ -21,8 +21,8 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs the tasks, as many at once as told, and says for each how it went as soon as it has ended. */
-export async function runTasks(tasks: readonly Task[], atOnce: number): Promise<Outcome[]> {
+/** Runs the tasks, `most` at a time, and prints the outcome of each as soon as it has ended. */
+export async function runTasks(tasks: readonly Task[], most: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...tasks];
   const runner = async () => {
@@ -32,7 +32,7 @@ export async function runTasks(tasks: readonly Task[], atOnce: number): Promise<
       report(outcome);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, runner));
+  await Promise.all(Array.from({ length: most }, runner));
   return outcomes;
 }
 
@@ -70,7 +70,7 @@ function outside(task: Task): Promise<{ code: number; output: string }> {
   });
 }
 
-/** How to call npm: the one that started us if there is one. */
+/** How to call npm: the npm that started us, if any. */
 export function npm(): string[] {
   const own = process.env.npm_execpath;
   return own && /npm-cli\.c?js$/.test(own) ? [process.execPath, own] : ['npm'];

@@ -90,7 +90,7 @@ async function noteRestore(client: Connection, facts: RestoreFacts): Promise<voi
   );
 }
 
-/** Closes the findings of a restore once somebody has gone through what it lost. Returns how many there were. */
+/** Closes the findings of a restore once someone has gone through what it lost. Returns how many there were. */
 export async function closeRestoreFindings(ownerUrl: string, note: string): Promise<number> {
   const client = await connectToWritable(ownerUrl);
   try {

@@ -77,7 +77,7 @@ export async function startArchiver(options: ArchiverOptions): Promise<Archiver>
   };
 }
 
-/** Without an archive nobody advances the slot, and the log would pile up. */
+/** Without an archive no one advances the slot, and the log would pile up. */
 export async function dropArchiveSlot(ownerUrl: string): Promise<void> {
   const client = await connectToWritable(ownerUrl);
   try {

@@ -205,7 +205,7 @@ function lastCommit(log: string): Date | undefined {
   return at ? new Date(`${at.replace(' ', 'T')}Z`) : undefined;
 }
 
-/** The next restore must not take the number of this timeline again, even if this database is lost at once. */
+/** The next restore must not take the number of this timeline again, even if this database is lost immediately. */
 async function keepHistory(half: Place, archive: string | undefined): Promise<void> {
   if (!archive) return;
   const pgWal = join(half.dataDirectory, 'pg_wal');

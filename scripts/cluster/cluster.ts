@@ -26,7 +26,7 @@ interface StepResult {
   /** Longest time without an acknowledged vend; undefined: this machine could not do the step. */
   gapMs?: number;
   acknowledged?: number;
-  /** Answers that said to try again, by status; 0: no answer. */
+  /** Responses that asked to retry, by status; 0: no response. */
   refused?: Record<string, number>;
   primary?: { before: string; after: string };
   faults: string[];

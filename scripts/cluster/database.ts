@@ -40,7 +40,7 @@ export interface Cluster {
   untilWhole(): Promise<void>;
   /** Makes the primary write its log into new files until it cannot. */
   useUpLog(): Promise<void>;
-  /** Ends all of it at once, as a power cut of the whole site would, and starts it again. */
+  /** Ends all of it at the same time, as a power cut of the whole site would, and starts it again. */
   restartAll(): Promise<void>;
   /** Copies the logs to where they outlive the run. */
   keepLogs(): void;

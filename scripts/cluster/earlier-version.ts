@@ -16,7 +16,7 @@ export interface EarlierVersion {
 
 const folder = join(root, '.cache/earlier-version');
 
-/** The commit before the last one that changed SQL, so that a migration lies between. */
+/** The commit before the last one that changed SQL, so that a migration is between them. */
 export async function lastCommitBeforeSql(): Promise<string> {
   const changed = await git('log', '-1', '--format=%H', '--', '*.sql');
   return git('rev-parse', `${changed}^`);

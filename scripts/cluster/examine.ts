@@ -1,7 +1,7 @@
 import { askAt } from '../testing/residents.ts';
 import { openingKobo, type Load } from './load.ts';
 
-/** What buyers were told, compared with the books: each line is a loss, a double, or money that does not add up. */
+/** Compares what buyers saw with the books: each line is a loss, a double payment, or money that does not add up. */
 export async function examineLoad(ownerUrl: string, load: Load): Promise<string[]> {
   const rows = await askAt<{ key: string; reference: string; status: string; sets: number; token: string | null }>(
     ownerUrl,
@@ -19,11 +19,11 @@ export async function examineLoad(ownerUrl: string, load: Load): Promise<string[
     if (told && row?.reference !== told.reference)
       found.push(`LOST ${told.reference}: acknowledged, and not in the books`);
     if (told && row && row.token?.replaceAll(' ', '') !== told.token.replaceAll(' ', ''))
-      found.push(`LOST ${told.reference}: its buyer was shown another token`);
+      found.push(`LOST ${told.reference}: its buyer saw another token`);
     if (row && row.sets > 1) found.push(`DOUBLE ${row.reference}: ${row.sets} token sets`);
   }
   const known = new Set(load.vends.map(({ key }) => key));
-  for (const { key, reference } of rows) if (!known.has(key)) found.push(`${reference}: nobody bought it`);
+  for (const { key, reference } of rows) if (!known.has(key)) found.push(`${reference}: no buyer bought it`);
   return [...found, ...(await walletsThatDiffer(ownerUrl, load)), ...(await purchasesThatDiffer(ownerUrl, load))];
 }
 

@@ -12,7 +12,7 @@ export interface Vend {
   key: string;
   buyerId: string;
   amountKobo: number;
-  /** What the answer with the token said; undefined until there was one. */
+  /** The response with the token; undefined until there was one. */
   told: { reference: string; token: string; at: number } | undefined;
   repeats: number;
 }
@@ -20,7 +20,7 @@ export interface Vend {
 export interface Load {
   vends: readonly Vend[];
   journals: readonly Journal[];
-  /** Answers that a buyer should never get, in words. */
+  /** Responses that a buyer should never get, as text. */
   complaints: readonly string[];
   buyers: readonly Resident[];
   /** Refusals by status; those that came after an earlier reading. */
@@ -45,7 +45,7 @@ export interface LoadOptions {
   plans: readonly Plan[];
 }
 
-/** Buys without pause until it is stopped: the same key for each intent until there is an answer, as the app does. */
+/** Buys without pause until it is stopped: the same key for each intent until there is a response, as the app does. */
 export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): Promise<Load> {
   const buyers = await makeResidents({ url, ownerUrl }, buyerCount, openingKobo);
   const meters = await makeMeters(ownerUrl, buyerCount * metersEach);
@@ -91,7 +91,7 @@ export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): 
       const isOpen = isPassing(answer) || isTaken;
       if (!isTaken) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
       if (answer.status === 500 || !isOpen)
-        complaints.push(`a vend was answered ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
+        complaints.push(`a vend returned ${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 200)}`);
       if (!isOpen) return;
       if (performance.now() > giveUpAt) return void complaints.push(`vend ${vend.key} had no token for two minutes`);
       vend.repeats += 1;

@@ -34,9 +34,9 @@ export interface ClusterNode {
   name: string;
   ports: NodePorts;
   start(): void;
-  /** As a loss of power: Patroni and every process of its server end at once. */
+  /** Like a loss of power: Patroni and every process of its server end at the same time. */
   kill(): void;
-  /** All of its processes stand still, as when a virtual machine is moved. */
+  /** All of its processes are paused, as when a virtual machine is moved. */
   freeze(): void;
   thaw(): void;
   cutNetwork(): void;
@@ -111,7 +111,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
     mendNetwork: () => relays.forEach((relay) => relay.mend()),
     fillDisk: hasDisk
       ? async () => {
-          // It ends with an error, because there is no more room.
+          // It ends with an error, because the disk is full.
           await runProgram('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M']);
         }
       : undefined,
@@ -161,7 +161,7 @@ function patroniSettings({ name, bin, ports, password }: NodeOptions, folder: st
     bootstrap: {
       dcs: {
         ...patroniTimes,
-        // A lost primary is replaced at once, and only by the standby that has everything it acknowledged.
+        // A lost primary is replaced immediately, and only by the standby that has everything it acknowledged.
         primary_start_timeout: 0,
         maximum_lag_on_failover: 0,
         synchronous_mode: true,
@@ -185,7 +185,7 @@ function patroniSettings({ name, bin, ports, password }: NodeOptions, folder: st
       pgpass: join(folder, 'pgpass'),
       authentication: { superuser: login, replication: login },
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
-      // A node whose last words nobody else has is copied anew from the primary.
+      // A node whose last words no one else has is copied again from the primary.
       remove_data_directory_on_diverged_timelines: true,
       remove_data_directory_on_rewind_failure: true,
       create_replica_methods: ['copy'],

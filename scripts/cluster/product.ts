@@ -19,7 +19,7 @@ export interface ClusterProduct {
   part(name: PartName): Program;
   /** Starts one again, after it was ended. `programs` may be those of another version. */
   start(name: PartName, programs?: Programs): void;
-  /** Until this web or vending process serves; at once for others. */
+  /** Until this web or vending process serves; immediately for others. */
   untilServing(name: PartName): Promise<void>;
   /** Every check once, as an operator does it. */
   reconcile(programs?: Programs): Promise<{ code: number; output: string }>;

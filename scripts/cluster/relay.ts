@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A cable between two programs on this machine. */
 export interface Relay {
   port: number;
-  /** Nothing passes any more in either direction, and no end is told: as when a cable is pulled. */
+  /** Nothing passes any more in either direction, and no connection is closed: as when a cable is pulled. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ export interface Step {
   countsFrom: 'strike' | 'end-of-strike';
   /** Of our processes too: otherwise each must be the same one afterwards. */
   restartsOurs?: boolean;
-  /** No call may be refused, not even with an answer that says to try again. */
+  /** No call may be refused, not even with a response that asks to retry. */
   refusesNothing?: boolean;
 }
 
@@ -136,7 +136,7 @@ async function rollingRestart(scene: Scene, shape: { webs: number; vendings: num
   for (const name of names) await restartWith(scene, name);
 }
 
-/** Takes a process out of the proxy, stops it in order, starts it again (of another version if told so), and puts it back. */
+/** Takes a process out of the proxy, stops it in order, starts it again (with another version if given), and puts it back. */
 export async function restartWith(
   { cluster, product }: Pick<Scene, 'cluster' | 'product'>,
   name: PartName,

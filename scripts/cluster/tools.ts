@@ -66,7 +66,7 @@ function findServerHelpers(): string {
 
 /**
  * A folder of programs as Patroni wants it: the server that the product brings, beside the two helpers of Debian. What Patroni
- * reads with pg_controldata lies at the same place in each version since 15.
+ * reads with pg_controldata is at the same place in each version since 15.
  */
 export function makeServerFolder(folder: string, tools: Tools): string {
   const binaries = join(systemUser() ? reachableBinaries() : packagedBinaries(), 'bin');

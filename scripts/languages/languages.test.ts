@@ -174,7 +174,7 @@ describe('an import', () => {
     await expect(takePidgin('msgid ""\nmsgstr ""\n"Language: pcm\\n"\n')).rejects.toThrow('has no text in it');
   });
 
-  it('refuses a translation of English that somebody else has translated again since', async () => {
+  it('refuses a translation of English that someone else has translated again since', async () => {
     const old = translate(exported, 'web/app/history.title', 'My own words').replace('msgid "History"', 'msgid "Past"');
     await expect(takePidgin(old)).rejects.toThrow('Ask for a new file.');
   });

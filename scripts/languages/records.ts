@@ -4,7 +4,7 @@ import type { Entry } from './catalogue.ts';
 
 /**
  * Under which English text each translation was made. A translation whose English text has changed since then is marked for the
- * translator. `translation` is the hash of the translated text: one that a programmer has changed since is taken as up to date.
+ * translator. `translation` is the hash of the translated text: a translation that a programmer has changed since counts as up to date.
  */
 export interface Made {
   english: string;

@@ -116,7 +116,7 @@ export interface Place {
   node: Node;
 }
 
-/** What a name of a file stands for, through imports and exports. */
+/** The value of a name in a file, followed through imports and exports. */
 export function find(open: (file: string) => Source | undefined, source: Source, name: string): Place | undefined {
   const node = source.declared.get(name);
   if (node) return { source, node };

@@ -171,7 +171,7 @@ async function changeLanguage(
 /** The English name of a language: 'Hausa' for `ha`. */
 export const nameOf = (language: string) => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 
-/** A new language has the files of the one that serves as the pattern, with its own words in them. */
+/** A new language has the files of the pattern language, with its own texts in them. */
 async function makeLanguage(
   language: string,
   entries: readonly Entry[],

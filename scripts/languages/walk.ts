@@ -26,7 +26,7 @@ export function walk(
   keys: Set<string> = new Set(),
 ): Spot[] {
   const spots: Spot[] = [];
-  /** Functions that are being read: one that calls itself is read once. */
+  /** Functions that are being read: a recursive function is read once. */
   const inside = new Set<string>();
 
   function value(source: Source, given: Node, at: string, when: string): void {
@@ -89,7 +89,7 @@ export function walk(
         else value(source, node.body, at, when);
         return;
       case 'MemberExpression': {
-        // One of a list that stands right here, `({ up: '…', down: '…' })[rounding]`, or under a name in the same file: `kinds[kind]`.
+        // An entry of a list that is inline, `({ up: '…', down: '…' })[rounding]`, or has a name in the same file: `kinds[kind]`.
         const object = unwrap(node.object);
         const list = node.computed && object.type === 'Identifier' ? source.declared.get(object.name) : object;
         if (list && unwrap(list).type === 'ObjectExpression') value(source, list, at, when);

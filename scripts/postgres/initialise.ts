@@ -53,7 +53,7 @@ function runInitdb(place: Place, directory: string, passwordFile: string): Promi
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The built-in locale sorts the same on every machine; checksums show a disk that lies.
+        // The built-in locale sorts the same on every machine; checksums detect a disk that returns wrong data.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',

@@ -150,7 +150,7 @@ export async function openPlace(home: string, folder?: string): Promise<Place> {
   }
   if (!user && isPlaceOfRoot(home, record.place)) {
     throw new Fault(
-      `The database of ${home} was made by root and lies in ${record.place}. Start as root, or set DATA_DIR to another directory.`,
+      `The database of ${home} was made by root and is in ${record.place}. Start as root, or set DATA_DIR to another directory.`,
     );
   }
   makeDirectory(record.place);
@@ -185,7 +185,7 @@ export function makeDirectory(path: string, { mode = 0o700, setting = 'DATA_DIR'
   }
 }
 
-/** Refuses before PostgreSQL would run into it: a half-written cluster is of no use to anybody. */
+/** Refuses before PostgreSQL would run into it: a half-written cluster is of no use to anyone. */
 export function refuseFullDisk(path: string): void {
   const room = statfsSync(path);
   const free = room.bavail * room.bsize;
@@ -195,13 +195,13 @@ export function refuseFullDisk(path: string): void {
   );
 }
 
-// Deleting the data directory does not delete what lies outside of it, and we do not delete what may be missed.
+// Deleting the data directory does not delete files outside it, and we do not delete files that may be needed.
 function tellOfEarlier(home: string): void {
   for (const entry of readdirSync(systemPlace)) {
     const file = join(systemPlace, entry, homeName);
     if (existsSync(file) && readFileSync(file, 'utf8').trim() === home) {
       process.stdout.write(
-        `An earlier database of this directory is left in ${dirname(file)}; delete it if nobody needs it.\n`,
+        `An earlier database of this directory is left in ${dirname(file)}; delete it if no one needs it.\n`,
       );
     }
   }

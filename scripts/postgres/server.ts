@@ -23,7 +23,7 @@ export interface ServerOptions {
   logFile: string;
   /** Where to keep the data of a new server, instead of its usual place. */
   folder?: string;
-  /** Only a server whose data nobody will miss may skip the waits for the disk. */
+  /** Only a server whose data no one will miss may skip the waits for the disk. */
   durable: boolean;
   /** Further settings of the server, each as name=value. */
   settings?: readonly string[];
@@ -46,7 +46,7 @@ export async function openServer(options: ServerOptions): Promise<EmbeddedServer
   return serverAt(place, options);
 }
 
-/** The server of a data directory that is there already, such as one that is being restored. */
+/** The server of an existing data directory, such as a directory that is being restored. */
 export function serverAt(place: Place, options: ServerOptions): EmbeddedServer {
   return {
     record: place.record,
@@ -118,7 +118,7 @@ function launch(place: Place, options: ServerOptions): ChildProcess {
     'timezone=UTC',
     'log_timezone=UTC',
     // A refusal, such as of a wallet that holds too little, is one line and not the text of every function that it passed. Our own log
-    // has the rest of an error that nobody expected.
+    // has the rest of an error that no one expected.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     'jit=off',
@@ -170,7 +170,7 @@ async function endOrphan(place: Place): Promise<void> {
       await gone(mark, 10_000);
     }
   }
-  // The pid belongs to nobody or to a stranger: PostgreSQL itself would refuse to start because of the latter.
+  // The pid belongs to no one or to a stranger: PostgreSQL itself would refuse to start because of the latter.
   rmSync(join(place.dataDirectory, 'postmaster.pid'), { force: true });
 }
 

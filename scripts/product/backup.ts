@@ -39,7 +39,7 @@ export async function runBackup(
   return 0;
 }
 
-/** Reads the arguments before anything is started, so that a wrong one is said at once. */
+/** Reads the arguments before anything is started, so that a wrong one is reported immediately. */
 export function readBackupArguments(args: readonly string[]): { folder: string; logical: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -64,7 +64,7 @@ async function copyEmbedded(
   const record = readRecord(product.config.dataDir);
   if (!product.embedded || !record) {
     throw new Fault(
-      'DATABASE_URL leads to a server that somebody else runs: back it up with its own tools (docs/backup.md), or add --logical.',
+      'DATABASE_URL leads to a server that we do not run: back it up with its own tools (docs/backup.md), or add --logical.',
     );
   }
   if (`${folder}/`.startsWith(`${record.place}/`)) {

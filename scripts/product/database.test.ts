@@ -87,7 +87,7 @@ test('an embedded server from before the web and staff had roles of their own ge
   }
 });
 
-test('an embedded server lies in the folder that the caller chooses, also after the folder was deleted', async () => {
+test('an embedded server is in the folder that the caller chooses, also after the folder was deleted', async () => {
   const home = mkdtempSync(join(tmpdir(), 'place-'));
   const folder = join(home, 'memory');
   try {
@@ -154,7 +154,7 @@ describe('a data directory knows its own path', () => {
     expect(existsSync(home())).toBe(false);
   });
 
-  test('the same directory by another name is no copy', async () => {
+  test('the same directory under another name is not a copy', async () => {
     const place = await made(join(folder, 'databases'));
     const link = join(folder, 'link');
     symlinkSync(home(), link);

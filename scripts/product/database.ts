@@ -40,7 +40,7 @@ export function unfinishedRestore(dataDir: string): string {
 
 /**
  * The embedded server of the data directory. `restoring`: a restore may open a database that is not finished. `filling`: much
- * is written at once and in one transaction. The server then keeps more of its log between checkpoints, and writes no log of
+ * is written together in one transaction. The server then keeps more of its log between checkpoints, and writes no log of
  * indexes that are made in that transaction; it still waits for the disk at the end of it.
  */
 export async function openEmbedded(
@@ -178,7 +178,7 @@ export function lacksDemonstration(ownerUrl: string, production: boolean): Promi
 }
 
 /**
- * Writes what is in memory to disk, if the role may ask for it. After much was loaded at once, a PostgreSQL that dies would read all of it
+ * Writes the memory to disk, if the role is allowed to. After a large load, a PostgreSQL that crashes would read all of it
  * again from its log before it accepts connections.
  */
 export function writeCheckpoint(ownerUrl: string): Promise<void> {
@@ -238,7 +238,7 @@ function whyUnreachable(error: unknown, setting: string): string {
     case 'ECONNREFUSED':
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
-      return `nothing answers there. Start that server, or set ${setting} right.`;
+      return `nothing responds there. Start that server, or set ${setting} right.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `its host name is not known. Set ${setting} right.`;

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = async (home: string) => (await openPlace(join(folder, home), databases)).record.place;
 
-test('tells the database of a directory that is gone from one that is used, and removes only the first', async () => {
+test('distinguishes the database of a deleted directory from one in use, and removes only the first', async () => {
   const used = await open('used');
   const left = await open('left');
   rmSync(join(folder, 'left'), { recursive: true });
@@ -43,6 +43,6 @@ test.each([[['remove']], [['delete', 'x']], [['remove', 'x']]])('%j removes noth
   expect(existsSync(used)).toBe(true);
 });
 
-test('folders that are no databases are not looked at', () => {
+test('folders that are not databases are ignored', () => {
   expect(findDatabases(join(folder, 'none'))).toEqual([]);
 });

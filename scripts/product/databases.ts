@@ -48,13 +48,14 @@ function removable(found: readonly FoundDatabase[], name: string): FoundDatabase
   if (!one) throw new Fault(`There is no database ${name}. List them: npm run databases`);
   if (one.state === 'running') throw new Fault(`${name} is running for ${one.home}. Stop that product first.`);
   if (one.state === 'used') {
-    throw new Fault(`${name} is the database of ${one.home}. Delete that directory first if nobody needs it.`);
+    throw new Fault(`${name} is the database of ${one.home}. Delete that directory first if no one needs it.`);
   }
   return one;
 }
 
 function listOf(found: readonly FoundDatabase[], folder: string): string[] {
-  if (found.length === 0) return [`There are no databases in ${folder}: an ordinary user's lies in its DATA_DIR.`];
+  if (found.length === 0)
+    return [`There are no databases in ${folder}: an ordinary user's database is in its DATA_DIR.`];
   const left = found.filter(({ state }) => state === 'left');
   return [
     ...found.map(({ name, home, state, bytes }) => `${name}  ${megabytes(bytes).padStart(9)}  ${words[state]} ${home}`),

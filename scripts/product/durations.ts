@@ -13,7 +13,7 @@ export class Durations {
     return result;
   }
 
-  /** The line for whoever waited; undefined after a start that had nothing to install or to build. */
+  /** The line for the person who waited; undefined after a start that had nothing to install or to build. */
   line(): string | undefined {
     const of = (step: string) => this.#seconds.get(step) ?? 0;
     const isWaitedFor = of('packages') + of('pages') > 1;

@@ -82,7 +82,7 @@ export function prepareProduct({ mustExist = false, makesKeys = true, leaveAlone
   return { config, embedded: given.DATABASE_URL === undefined, variables };
 }
 
-/** Throws with every fault at once. */
+/** Throws with all faults in one error. */
 function readConfig(variables: Variables, more: readonly string[]): Config {
   try {
     const config = loadConfig(variables, { vendingSeal: true });

@@ -10,7 +10,7 @@ export interface GuardedDatabase {
 
 const logCheckMs = 3_600_000;
 
-/** Starts the embedded server and starts it again whenever it ends, until told to stop. Its log never grows without end. */
+/** Starts the embedded server and starts it again whenever it ends, until it is stopped. Its log never grows without end. */
 export async function guardDatabase(
   server: EmbeddedServer,
   occupancy: Occupancy,

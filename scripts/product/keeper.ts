@@ -31,7 +31,7 @@ const longestPauseMs = 3000;
 const healthyAfterMs = 20_000;
 const triesBeforeReady = 4;
 
-/** Starts a part and starts it again whenever it ends, with growing pauses, until told to stop. */
+/** Starts a part and starts it again whenever it ends, with growing pauses, until it is stopped. */
 export function keepRunning(part: Part, isReady: () => boolean, onStart: (pid: number) => void): Keeper {
   const events = new EventEmitter<{ gaveUp: [string] }>();
   let child: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export function keepRunning(part: Part, isReady: () => boolean, onStart: (pid: n
     const running = spawn(process.execPath, [...part.command], {
       cwd: root,
       env: part.variables() as NodeJS.ProcessEnv,
-      // The channel tells the part when its keeper is gone. Detached, a Ctrl-C of the terminal comes through us only.
+      // When the channel closes, the part knows that its keeper is gone. Detached, so that a Ctrl-C reaches it only through us.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });

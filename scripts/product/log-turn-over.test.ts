@@ -41,7 +41,7 @@ test('a small log turns over when it is old, and counts its age from the last ti
   expect([readFileSync(`${file}.1`, 'utf8'), readFileSync(file, 'utf8')]).toEqual(['first\n', 'second\n']);
 });
 
-test('a log that is not there is no fault', () => {
+test('a missing log is not a fault', () => {
   turnOverInPlace(join(folder, 'none.log'));
   expect(existsSync(join(folder, 'none.log.1'))).toBe(false);
 });

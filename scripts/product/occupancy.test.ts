@@ -39,7 +39,7 @@ test('a pid that was given to another process since holds no lock', async () => 
   (await occupy(dataDir)).release();
 });
 
-test('a lock that a kill cut short is no lock', async () => {
+test('a lock that a kill left incomplete does not count', async () => {
   writeFileSync(lock(), '{"pid":12');
   utimesSync(lock(), new Date(Date.now() - 5000), new Date(Date.now() - 5000));
   (await occupy(dataDir)).release();

@@ -12,7 +12,7 @@ export interface Occupancy {
 
 const finishPatienceMs = 13_000;
 
-/** Makes this process the only one that runs the product of a data directory, and ends what a killed one left running. */
+/** Makes this process the only one for the product of a data directory, and ends processes that a killed start left running. */
 export async function occupy(dataDir: string): Promise<Occupancy> {
   const lockFile = join(dataDir, 'running.lock');
   const partsFile = join(dataDir, 'running.json');

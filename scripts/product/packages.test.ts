@@ -35,7 +35,7 @@ test('npm start installs what it builds and runs with, and none of the tools of 
   expect(forTests.filter((name) => !isDev(name))).toEqual([]);
 });
 
-test('a command that checks or tests asks for the tools of the tests, and npm start does not', () => {
+test('a command that checks or tests needs the tools of the tests, and npm start does not', () => {
   const asks = (name: string) => readFileSync(join(root, `scripts/${name}.mjs`), 'utf8').includes('forTests: true');
   expect(['test', 'check', 'check-floors', 'bench', 'bench-web', 'soak'].filter((name) => !asks(name))).toEqual([]);
   expect(['start', 'dev', 'run', 'build'].filter(asks)).toEqual([]);

@@ -47,7 +47,7 @@ export function productParts(options: PartsOptions): Part[] {
 function sandboxVariables({ config, variables }: Product): Variables {
   const address = new URL(config.sandbox.url);
   const mail = new URL(config.messaging.smtpUrl ?? `smtp://127.0.0.1:${config.server.port + 2}`);
-  // The simulated outside world is told what the real one would know, and nothing else.
+  // The simulated outside world gets the settings that the real one would know, and nothing else.
   const machine = Object.fromEntries(machineNames.map((name) => [name, process.env[name]]));
   return {
     ...machine,

@@ -28,7 +28,7 @@ test('the same sources are built once', async () => {
   expect(readdirSync(folder)).toEqual(built);
 });
 
-test('builds of other sources stay while somebody uses them', async () => {
+test('builds of other sources stay while someone uses them', async () => {
   const [used = '', left = '', cutShort = ''] = ['used', 'left', 'cut-short'].map((name) =>
     join(dirname(folder), `test-${process.pid}-${name}`),
   );

@@ -93,7 +93,7 @@ test.each([
   expect(readdirSync(readRecord(dataDir)?.place ?? '').toSorted()).toEqual(['data', 'made-for']);
 });
 
-test('a folder that is no backup, and a manifest that was changed, are refused', async () => {
+test('a folder that is not a backup, and a changed manifest, are refused', async () => {
   expect((await run(['restore', folder])).text).toMatch(/ is not a backup: it has no manifest\.json\./);
   const file = join(backup, 'manifest.json');
   const kept = readFileSync(file, 'utf8');

@@ -14,7 +14,7 @@ export const machineNames = [
 /** Shorter names are close to too many others: HOME is two letters from HOST. */
 const shortestGuessed = 8;
 
-/** A line for each name of a .env file that is no setting: whoever wrote it there means one. */
+/** A line for each name of a .env file that is not a setting: it is probably a typing error. */
 export function unknownNames(names: readonly string[], settings: readonly string[]): string[] {
   return names
     .filter((name) => !settings.includes(name) && !machineNames.includes(name))

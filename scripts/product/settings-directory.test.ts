@@ -27,7 +27,7 @@ test('each file is a setting, without the line break at its end; what the enviro
   });
 });
 
-test('an unknown name stops the start, with the one that was meant', () => {
+test('an unknown name stops the start, with the setting that was probably meant', () => {
   writeFileSync(join(directory, 'SESION_KEY'), 'x');
   expect(() => settings()).toThrow('SETTINGS_DIR: SESION_KEY is not a setting: did you mean SESSION_KEY?');
   rmSync(join(directory, 'SESION_KEY'));

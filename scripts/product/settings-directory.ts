@@ -13,7 +13,7 @@ type Variables = Record<string, string | undefined>;
  * Kubernetes hand secrets over. Environment variables win. A line break at the end of a file is not part of the setting, and dot files
  * are ignored.
  *
- * @throws {Fault} when the folder or a file cannot be read, {ConfigError} with a line for each name that is no setting.
+ * @throws {Fault} when the folder or a file cannot be read, {ConfigError} with a line for each name that is not a setting.
  */
 export function withSettingsDirectory(environment: Variables): Variables {
   if (!environment.SETTINGS_DIR) return environment;

@@ -69,7 +69,7 @@ test('a value of SANDBOX that is none is refused and not taken for one', async (
   expect([code, text.split('\n').slice(1)]).toEqual([1, ["  SANDBOX is 'banana': expected one of auto, on, off"]]);
 });
 
-test('names in .env that are no settings are refused, with the one that was meant', async () => {
+test('names in .env that are not settings are refused, with the setting that was probably meant', async () => {
   const file = join(dataDir, 'settings');
   writeFileSync(file, 'COLOUR=red\nTZ=Africa/Lagos\nPUBLIC_ULR=https://shop.example\n');
   const { code, text } = await start({ ENV_FILE: file });
@@ -189,7 +189,7 @@ test('a database server that takes the connection and says nothing ends the star
   expect(Date.now() - startedAt).toBeLessThan(12_000);
 });
 
-test('a database user without the rights that the migrations need is told which ones', async () => {
+test('a database user without the rights that the migrations need gets a list of them', async () => {
   const { ownerUrl } = JSON.parse(process.env[testServerVariable] ?? '{}') as TestServer;
   const owner = await connectToWritable(ownerUrl);
   const user = `weak_${randomBytes(6).toString('hex')}`;
@@ -220,7 +220,7 @@ test('an owner’s login that is wrong is named as such', async () => {
   expect(text).toMatch(/^The database at postgresql:\/\/owner@.* or set DATABASE_OWNER_URL right\.$/);
 });
 
-test('a database server that does not answer is one sentence without the password', async () => {
+test('a database server that does not respond is reported in one sentence without the password', async () => {
   const { code, text } = await start({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/gatelight' });
   expect(code).toBe(1);
   expect(text).toMatch(

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   let ownPages = true;
   let product: Supervised;
   try {
-    // Settings first: nobody should wait for a build to hear that a port is misspelt.
+    // Settings first: no one should wait for a build to hear that a port is misspelt.
     const { config, variables } = prepareProduct();
     if (variables.WEB_BUILD_DIR) {
       ownPages = false;
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** After a build, while the product runs: nobody waits for it, and what is not compressed yet is sent as it is. */
+/** After a build, while the product runs: no one waits for it, and what is not compressed yet is sent as it is. */
 async function compressPages(stopAsked: AbortSignal): Promise<void> {
   try {
     await ensureWebCompressed({ leastUrgent: true, signal: stopAsked });

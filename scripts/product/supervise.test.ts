@@ -49,7 +49,7 @@ test.each(['api', 'worker', 'sandbox', 'postgres'])('%s killed without warning i
   }
 });
 
-test('whatever lies in the data directory is for its owner only', () => {
+test('every file in the data directory is for its owner only', () => {
   expect(statSync(product.dataDir).mode & 0o777).toBe(0o700);
   const names = readdirSync(product.dataDir).filter((name) => statSync(join(product.dataDir, name)).isFile());
   expect(names).toEqual(

@@ -28,7 +28,7 @@ import { productParts } from './parts.ts';
 import type { Programs } from './programs.ts';
 
 export interface SuperviseOptions {
-  /** Told what is being done when it may take a while. */
+  /** Called with a text about the current step when it may take a while. */
   report: (line: string) => void;
   programs: Programs;
   /** Settles when the pages are built: until then the database is prepared, and nothing is served. */
@@ -52,7 +52,7 @@ const readyPatienceMs = 60_000;
 
 /**
  * Runs the whole product: database, sandbox, worker and api, each started again when it ends. Resolves when the product
- * answers that it is ready; throws a Fault, with nothing left running, when it cannot be started or `signal` fires.
+ * reports that it is ready; throws a Fault, with nothing left running, when it cannot be started or `signal` fires.
  */
 export async function supervise(options: SuperviseOptions, signal: AbortSignal): Promise<Supervised> {
   const product = prepareProduct();
@@ -109,7 +109,7 @@ function createRunning(occupancy: Occupancy): Running {
     database: undefined,
     archiver: undefined,
     async stop() {
-      // The outside world goes last of the processes: what is being finished may still need its answer.
+      // The outside world stops last: work that is being finished may still need its response.
       const own = running.keepers.filter((keeper) => keeper.name !== 'sandbox');
       await Promise.all(own.map((keeper) => keeper.stop(finishPatienceMs)));
       await Promise.all(running.keepers.map((keeper) => keeper.stop(2000)));

@@ -30,7 +30,7 @@ function isWebCompressed(): boolean {
 }
 
 /**
- * Builds the pages unless they are up to date; two builds at once would write into each other's output. `signal` ends the build.
+ * Builds the pages unless they are up to date; two builds at the same time would write into each other's output. `signal` ends the build.
  * Their files are compressed by `ensureWebCompressed`: until then they are served as they are.
  *
  * @throws {Fault} with what the build said last.

@@ -29,10 +29,10 @@ test.each([
   `sk_${'live'}_${'0'.repeat(40)}`,
   'SESSION_KEY=',
   'see https://example.com/a:b and user@example.com',
-])('%s is no secret', (line) => {
+])('%s is not a secret', (line) => {
   expect(findSecrets(line, 'docs/notes.md')).toEqual([]);
 });
 
-test('what a test makes up is no find', () => {
+test('a secret that a test makes up is not reported', () => {
   expect(findSecrets(`postgresql://a:${letters(12)}@h/d`, 'scripts/product/one-process.test.ts')).toEqual([]);
 });

@@ -19,10 +19,10 @@ const patterns: readonly (readonly [string, RegExp])[] = [
 const allowed: readonly { why: string; allows: (text: string, file: string) => boolean }[] = [
   { why: 'put together when the program runs', allows: (text) => /\$\{|\$\(|\$[A-Za-z_]|%[sd]/.test(text) },
   {
-    why: 'a word that stands for a password in documents',
+    why: 'a placeholder for a password in documents',
     allows: (text) => /^(?:password|pass|secret|…|\.{3}|x+|p|pw|wrong|other|owner|user)$/i.test(text),
   },
-  { why: 'one sign repeated is no secret', allows: (text) => new Set(text).size <= 4 },
+  { why: 'one repeated character is not a secret', allows: (text) => new Set(text).size <= 4 },
   {
     why: 'tests use made-up secrets, against nothing that exists',
     allows: (_, file) => /\.(?:test|spec)\.tsx?$|(?:^|\/)test-[^/]*$|(?:^|\/)testing\//.test(file),

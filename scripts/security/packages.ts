@@ -4,7 +4,7 @@ import { npm, root } from '../task.ts';
 
 /*
  * `packages.ts sbom [FILE]`: what the product ships, as a bill of materials (CycloneDX), by npm itself.
- * `packages.ts audit`: known weaknesses in it. Exit code 1: there are some that are high or critical; 3: the index did not answer.
+ * `packages.ts audit`: known weaknesses in it. Exit code 1: there are some that are high or critical; 3: the index did not respond.
  */
 
 const [command, ...options] = npm();
@@ -44,7 +44,7 @@ function audit(): number {
   const answer = parse(stdout);
   if (answer?.metadata === undefined) {
     process.stderr.write(
-      'NOT CHECKED: the package index gave no answer about weaknesses. Try again, or where it can be reached.\n',
+      'NOT CHECKED: the package index returned no answer about weaknesses. Try again, or on a machine that can reach it.\n',
     );
     return 3;
   }

@@ -30,5 +30,5 @@ for await (const line of createInterface({ input: git.stdout, crlfDelay: Infinit
   }
 }
 process.stdout.write(`${lines} added lines of the history: ${found} look like a secret.\n`);
-if (lines === 0) process.stderr.write('NOT CHECKED: there is no history here. Run it in a whole clone.\n');
+if (lines === 0) process.stderr.write('NOT CHECKED: there is no history here. Run it in a complete clone.\n');
 process.exitCode = lines === 0 || found > 0 ? 1 : 0;

@@ -56,12 +56,12 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** The browser for tests: the one that CHROME_PATH names, the one without windows if it is there, or any Chromium. */
+/** The browser for tests: from CHROME_PATH, or Chromium's headless shell if it is there, or any Chromium. */
 export function findTestBrowser(): string | undefined {
   return !process.env.CHROME_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();
 }
 
-/** Path of a Chromium on this machine: the one that CHROME_PATH names, a usual one, or Playwright's own. */
+/** Path of a Chromium on this machine: from CHROME_PATH, a usual path, or Playwright's own. */
 function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) {

@@ -34,7 +34,7 @@ test('each failed browser test is named with its reason, however deep its group 
   expect(failedInPlaywright(report)).toEqual(['buy.spec.ts:7 › buys\nno button', 'buy.spec.ts:7 › pays\nno button']);
 });
 
-test('what the page showed is told with a failed browser test', () => {
+test('the content of the page is reported with a failed browser test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'failed-tests-'));
   const path = join(folder, 'error-context.md');
   writeFileSync(path, '# Page snapshot\n- banner:\n  - main [ref=e3]:\n    - paragraph: Try again later\n');

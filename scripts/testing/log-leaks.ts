@@ -9,7 +9,7 @@ export interface Secrets {
   /** One-time codes that were really sent. Any six digits could be an amount. */
   codes: ReadonlySet<string>;
   passwords: readonly string[];
-  /** Where numbers are no person's: the operator's own phone. */
+  /** Numbers that do not belong to a person: the operator's own phone. */
   allowed: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Pattern {
 
 const digits = (text: string) => text.replaceAll(/\D/g, '');
 
-// Parts of longer ids, such as a reference with its time, are no numbers of their own.
+// Parts of longer ids, such as a reference with its time, are not numbers of their own.
 const patterns: readonly Pattern[] = [
   { kind: 'token', pattern: /(?<![\w.-])\d{4}(?:[ -]?\d{4}){4}(?![\w-])/g },
   { kind: 'phone number', pattern: /(?<![\w.-])(?:\+?234|0)[ -]?[789][01]\d[ -]?\d{3}[ -]?\d{4}(?![\w-])/g },

@@ -1,4 +1,4 @@
-/** Bytes of one page as they come over the line to somebody who opens it and touches nothing. */
+/** Bytes of one page as they come over the line to someone who opens it and touches nothing. */
 export interface PageBytes {
   /** Bodies of all scripts, brotli. */
   script: number;

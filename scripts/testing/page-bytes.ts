@@ -10,7 +10,7 @@ interface Part {
 }
 
 export interface WeighedPage extends PageBytes {
-  /** Of `all`: what the API answered, with headers. It depends on what the user has bought. */
+  /** Of `all`: responses of the API, with headers. It depends on what the user has bought. */
   answers: number;
 }
 
@@ -41,7 +41,7 @@ interface Watch {
   after?: (page: Page) => Promise<void>;
 }
 
-/** Opens a page on a phone that has never seen it, waits until it asks for nothing more, and weighs what came. */
+/** Opens a page on a phone that has never seen it, waits until it makes no more requests, and measures the bytes. */
 export async function weighPage(browser: Browser, url: string, watch: Watch = {}): Promise<WeighedPage> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

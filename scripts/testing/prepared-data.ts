@@ -16,7 +16,7 @@ import { root } from '../task.ts';
 const home = join(root, '.cache/prepared-data');
 const lock = `${home}.lock`;
 
-/** The demonstration lies around the moment of its making: visitors of this hour, deliveries of today. */
+/** The demonstration data is around the time when it was made: visitors of this hour, deliveries of today. */
 const longestAgeMs = 600_000;
 
 /** Puts a copy of the prepared database, with the keys that it was made with, into a data directory that has none. */

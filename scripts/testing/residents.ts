@@ -7,7 +7,7 @@ import { serverUrl } from '../postgres/server.ts';
 export interface Resident {
   id: string;
   email: string;
-  /** Of a client that is no browser; signs in again before the token ends. */
+  /** A client that is not a browser; signs in again before the token ends. */
   headers: () => Promise<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest, the longest first. They begin before all others: one that began last would keep one core busy
+ * Files that take longest, the longest first. They begin before all others: a slow file that began last would keep one core busy
  * and leave the others idle. Without this a fresh clone, which remembers no durations, begins with the largest files.
  */
 const slowest = [

@@ -12,7 +12,7 @@ import { root } from '../task.ts';
 import { homeName, type ServerRecord } from '../postgres/place.ts';
 import { otherUsers, signIn, signOut, withLock } from '../lock.ts';
 
-/** The test server is thrown away and need not wait for its disk; benchmarks measure one that does. */
+/** The test server is thrown away and need not wait for its disk; benchmarks use a server that waits. */
 export type ServerPurpose = 'test' | 'bench';
 
 const memoryNeededBytes = 2_000_000_000;
@@ -81,7 +81,7 @@ function memoryFolder(): string | undefined {
   return folder;
 }
 
-/** Frees the memory that checkouts left which are no longer there. */
+/** Frees the memory of checkouts that no longer exist. */
 function removeLeftOver(folder: string): void {
   for (const name of readdirSync(folder)) {
     const owner = join(folder, name, homeName);

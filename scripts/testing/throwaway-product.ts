@@ -16,7 +16,7 @@ export interface ThrowawayProduct {
   /** Process of the supervisor; the parts are in running.json of the data directory. */
   pid: number;
   /**
-   * Stops it in the ordinary way and removes everything that it kept; answers its exit code. Fails when a log has a code, a token, a
+   * Stops it in the ordinary way and removes everything that it stored; returns its exit code. Fails when a log has a code, a token, a
    * password, or the number of a card or phone.
    */
   discard(): Promise<number | null>;
