@@ -6,7 +6,7 @@ import type { BrandSettings } from './brand-settings.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** The mark as a file of its own. A maskable one fills its square and keeps the mark in the safe middle. */
+/** The mark as a separate file. A maskable icon fills its square and keeps the mark in the safe middle. */
 export function logoSvg({ logo }: BrandSettings, shape: 'rounded' | 'maskable' = 'rounded'): string {
   const isMaskable = shape === 'maskable';
   const ground = `<rect width="32" height="32"${isMaskable ? '' : ' rx="9"'} fill="${logo.ground}"/>`;
@@ -15,7 +15,7 @@ export function logoSvg({ logo }: BrandSettings, shape: 'rounded' | 'maskable' =
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${placed}</svg>\n`;
 }
 
-/** What a phone shows when the site is put on its home screen. */
+/** The name and icons that a phone uses when the site is on its home screen. */
 export function manifest(brand: BrandSettings): string {
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
     src,
@@ -46,7 +46,7 @@ export function manifest(brand: BrandSettings): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Colour tokens that the operator replaces; they come after the ones of tokens.css and apply where those do. */
+/** Colour tokens that the operator replaces. They come after those of tokens.css and apply in the same places. */
 export function coloursCss({ colours }: BrandSettings): string {
   const rules = (tokens: Record<string, string>) =>
     Object.entries(tokens)
@@ -63,7 +63,7 @@ export function coloursCss({ colours }: BrandSettings): string {
   return `${sheets.join('\n')}\n`;
 }
 
-/** Checks brand.json and writes what pages take from it. */
+/** Checks brand.json and writes the files that pages use from it. */
 export function writeBrandFiles(): void {
   const brand = readBrand();
   mkdirSync(join(WEB, 'src/pictures'), { recursive: true });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brandColourFaults } from './theme-colours.ts';
 
-/** The operator's own, or the one of this repository. */
+/** The operator's own file, or the file of this repository. */
 export const brandFile = resolve(import.meta.dirname, '../../..', process.env.BRAND_FILE || 'apps/web/brand.json');
 
 const words = z.string().trim().min(1);
@@ -19,11 +19,11 @@ export const brandSchema = z.strictObject({
   email: z.email(),
   phone: z.string().regex(/^\+?[\d ]{8,20}$/, 'a telephone number such as +234 201 700 0140'),
   address: z.array(words).min(1).max(4),
-  // The way to the shop as apps/web/pictures/place.ts draws it; with none the drawing is left out.
+  // Directions to the shop, as apps/web/pictures/place.ts draws them; without them there is no drawing.
   directions: z.array(words).max(5),
   supportHours: words,
   // The operator's licence and its regulator: "licence MAP/2025/014", "Lagos State Electricity Regulatory Commission".
-  // Empty: pages leave the words out.
+  // Empty: pages leave the text out.
   licence: z.string().trim().max(80).default(''),
   regulator: z.string().trim().max(120).default(''),
   // With the country's number: "+234 803 123 4567". Empty: pages offer no WhatsApp.
@@ -31,7 +31,7 @@ export const brandSchema = z.strictObject({
     .string()
     .regex(/^(?:\+[\d ]{10,20})?$/, 'a WhatsApp number such as +234 803 123 4567')
     .default(''),
-  // What the pages in another language say instead, by its code. Without its own words a language has the English ones.
+  // The texts of other languages, by language code. A language without its own text shows the English one.
   translated: z.record(
     z.string().regex(/^[a-z]{2,3}$/),
     z.strictObject({ slogan: words.max(90), directions: z.array(words).max(5), supportHours: words }),

@@ -45,7 +45,7 @@ describe('the brand', () => {
     );
   });
 
-  it('lets a light colour that the dark theme does not repeat reach into it, and checks it there', () => {
+  it('uses a light colour in the dark theme too when that has none, and checks it there', () => {
     const onBand = (colour: string) =>
       JSON.stringify({ ...brand, colours: { light: { 'on-band': colour }, dark: {} } });
     expect(() => readBrand(onBand('#0A3D2C'))).toThrow(/colours\.dark: on-band/);

@@ -13,7 +13,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
 });
 
 describe('the contrast of two colours', () => {
-  it('is that of WCAG, however short they are written', () => {
+  it('is that of WCAG, also for colours in the short form', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#fff', '#767676')).toBeCloseTo(4.54, 2);
     expect(contrast('#767676', '#ffffff')).toBe(contrast('#fff', '#767676'));
@@ -35,7 +35,7 @@ describe('the dark theme', () => {
 });
 
 describe('the style sheets', () => {
-  it('put the colours of the operator behind the tokens that they replace, or they would change nothing', () => {
+  it('put the colours of the operator after the tokens that they replace, or they would change nothing', () => {
     const entry = readFileSync(new URL('../src/ui/styles/theme.css', import.meta.url), 'utf8');
     const [tokens, colours, rules] = ['./tokens.css', '../../pictures/brand-colours.css', '@theme'].map((part) =>
       entry.indexOf(part),

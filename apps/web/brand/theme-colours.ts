@@ -51,7 +51,7 @@ export function brandColourFaults(colours: Record<Theme, Colours>): string[] {
   });
 }
 
-/** What the dark theme says itself; a light colour that it does not repeat reaches into it. */
+/** The dark theme's own colours; a light colour without a dark one applies in both themes. */
 function themeOnly(themes: Record<Theme, Colours>, theme: Theme): Colours {
   if (theme === 'light') return {};
   return Object.fromEntries(Object.entries(themes.dark).filter(([name, value]) => themes.light[name] !== value));

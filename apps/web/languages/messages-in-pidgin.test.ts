@@ -55,7 +55,7 @@ describe('a problem with a field', () => {
     ['a message to us', ticketForm],
     ['an enquiry', enquiryForm],
     ['the waiting list', waitingListForm],
-  ] as const)('has a text in each language, whatever is typed into %s', (_, form) => {
+  ] as const)('has a text in each language for any value typed into %s', (_, form) => {
     const problems = problemsOf(form as unknown as z.ZodMiniObject);
     expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(3);
     expect(withoutText(problems)).toEqual([]);

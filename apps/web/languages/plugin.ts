@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 import { translatedFile } from './places.ts';
 import { forgetTexts, textIn, textKey, textModule, type TextModule } from './texts.ts';
 
-/** The bundle has a call of it where a text is to be. No program defines it. */
+/** The bundle calls it in the place of each text. No program defines it. */
 const MARK = '__TEXT__';
 const MARKED = /__TEXT__\(\s*(["'`])([^"'`]+)\1\s*([,)])/g;
 
@@ -48,7 +48,7 @@ export function withTexts(code: string, language: Language | undefined): string 
 }
 
 /**
- * Puts a mark where a text is to be, so that one build serves all languages. A developer's server, which builds nothing, gets the
+ * Puts a mark in the place of each text, so that one build serves all languages. A developer's server, which builds nothing, gets the
  * texts of `language` at the same time.
  */
 export function textMarks(language: Language | undefined): Plugin {

@@ -10,7 +10,7 @@ import { englishFile, repository, translatedFile } from './places.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Node = { type: string; start: number; end: number; [member: string]: any };
 
-/** Something that a text uses and does not say itself. `file` undefined: the module of the text exports it. */
+/** A value that a text uses and does not contain. `file` undefined: the module of the text exports it. */
 type Used = { readonly file: string | undefined; readonly name: string };
 
 type Source = {
@@ -37,7 +37,7 @@ export type TextModule = { readonly source: Source; readonly texts: ReadonlyMap<
 
 const keyOf = ({ file, name }: Used) => `${file ?? ''}#${name}`;
 
-/** Where an import leads: to the English file in place of a translation, or to a package. */
+/** The target of an import: the English file instead of a translation, or a package. */
 function leadsTo(file: string, specifier: string): string {
   const inContract = /^@gatelight\/contract\/(.+)$/.exec(specifier)?.[1];
   if (inContract) return englishFile(resolve(repository, `packages/contract/src/${inContract}.ts`));
@@ -94,7 +94,7 @@ function readSource(file: string, text: string): Source {
   return { file, code, statements, imported, declared, exported };
 }
 
-/** Every name that a piece of code reads. A parameter of the same name counts too, which does no harm. */
+/** Every name that a piece of code reads. A parameter of the same name counts too, which is harmless. */
 function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const one of node) namesIn(one, names);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return names;
@@ -107,7 +107,7 @@ function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-/** The text `name` of a source. `shared`: other names of its module that are handed to it; everything else it brings along. */
+/** The text `name` of a source. `shared`: other names of its module that are passed to it; the rest is included in the text. */
 function said(source: Source, name: string, shared: ReadonlySet<string>): Said {
   const uses = new Map<string, { used: Used; local: string }>();
   const brought = new Map<string, Node>();
@@ -142,7 +142,7 @@ const sourceIn = (file: string, language: Language | undefined): Source => {
   return sourceOf(translated && existsSync(translated) ? translated : file);
 };
 
-/** What the module of an English file shares among its texts: the texts, and what a translation takes from the English file. */
+/** The parts of an English file that its texts share: other texts, and values that a translation takes from the English file. */
 const sharedIn = once((file) => {
   const english = sourceOf(file);
   const translations = LANGUAGES.map((language) => sourceIn(file, language)).filter((one) => one !== english);
@@ -179,7 +179,7 @@ export const textModule = once((file): TextModule | undefined => {
   return texts.size === 0 ? undefined : { source: sourceOf(file), texts };
 });
 
-/** How the bundle names a text. */
+/** The name of a text in the bundle. */
 export const textKey = (file: string, name: string) => `${relative(repository, file)}:${name}`;
 
 const minified = once((code) => {

@@ -2,7 +2,7 @@ import { ESTATE_VIEW, VISIBLE_FLOWS } from './estate.ts';
 import { P } from './kit.ts';
 import type { Point } from './kit.ts';
 
-// Units of the picture that a dot moves in a second.
+// Speed of a dot, in units of the picture per second.
 const SPEED = 62;
 
 /**

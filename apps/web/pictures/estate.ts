@@ -122,7 +122,7 @@ const LAND =
   lawn(9.6, 8.7, 5.8, 4.7) +
   yard(10.2, 1, 5.1, 3.8);
 
-/** Everything that shines with no light of its own: the same by day and by night. */
+/** Everything without its own light: the same by day and by night. */
 const SOLIDS: readonly Solid[] = [
   wall(0, 0, W, 0.18, 0.7, 'back'),
   wall(0, 0, 0.18, D, 0.7, 'back'),

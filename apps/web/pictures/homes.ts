@@ -29,7 +29,7 @@ export interface HouseLook {
   readonly style?: 'gable' | 'hip' | 'flat';
   /** How many panels lie on the slope that faces left; only on a gable. */
   readonly solar?: number;
-  /** Which windows are lit: half of them, by chance. */
+  /** Which windows are lit: half of them, at random. */
   readonly seed?: number;
   /** These windows are lit, counted floor by floor, those that look left first. */
   readonly lit?: readonly number[];
@@ -212,7 +212,7 @@ export function townHall(x: number, y: number): Solid {
   return { x: x - 0.15, y: y - 0.15, w: w + 0.3, d: d + 0.45, svg: svg + hip(x, y, 1.68, w, d, M.roofTerracotta) };
 }
 
-/** A block that is going up: finished floors below, slabs and columns above. */
+/** A block under construction: finished floors below, slabs and columns above. */
 export function buildingSite(x: number, y: number): Solid {
   const w = 2.6;
   const d = 2.2;

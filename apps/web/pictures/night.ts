@@ -4,7 +4,7 @@ import { doorwayOf, house, windowsOf } from './homes.ts';
 import type { HouseLook } from './homes.ts';
 import type { Solid } from './scene.ts';
 
-/** Each colour of the day and what it is at night. Night is the day picture with these colours, plus light. */
+/** Each colour of the day with its colour at night. Night is the day picture with these colours, plus light. */
 const NIGHT: Readonly<Record<string, string>> = {
   // Ground.
   '#8ED3A4': '#1C4737',
@@ -62,7 +62,7 @@ const NIGHT: Readonly<Record<string, string>> = {
   '#D9502B': '#953E29',
   '#B53C1B': '#6B2B1B',
   '#FFD9CD': '#8A6A60',
-  // What grows, and what is green.
+  // Plants, and other green things.
   '#1F7F57': '#185E45',
   '#2E9B6B': '#20775A',
   '#45AE7D': '#298463',
@@ -96,7 +96,7 @@ export function atNight(svg: string): string {
     .replace(/fill="#fff" opacity="\.14"/g, 'fill="#fff" opacity=".07"');
 }
 
-/** The ground at night: road marks are seen less. */
+/** The ground at night: road marks are less visible. */
 export const groundAtNight = (svg: string) =>
   svg.replace(COLOUR, (hex) => NIGHT[hex] ?? hex).replace(/stroke="#fff"/g, 'stroke="#9DB0A8" stroke-opacity=".55"');
 

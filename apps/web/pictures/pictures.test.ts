@@ -43,7 +43,7 @@ describe('the pictures', () => {
     },
   );
 
-  it('come out the same, to the byte, each time they are drawn', () => {
+  it('are the same, to the byte, each time they are drawn', () => {
     expect(allPictures()).toEqual(pictures);
   });
 
@@ -83,7 +83,7 @@ describe('the pictures', () => {
 
   it('have gradients for light only, at night', () => {
     expect(estate?.svg).not.toContain('Gradient');
-    // What small pictures show at night only is in these groups.
+    // These groups contain the parts that small pictures show only at night.
     for (const { svg } of small)
       expect(svg.replaceAll(/<g class="n" opacity="0">.*?<\/g>/g, '')).not.toContain('Gradient');
     const solids = night?.svg.match(/<path [^>]*fill="url[^>]*>/g) ?? [];

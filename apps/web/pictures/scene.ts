@@ -14,7 +14,7 @@ export interface Solid {
 export interface Picture {
   /** File name without its ending. */
   readonly name: string;
-  /** Said to those who do not see it; without one the picture is decoration. */
+  /** Alternative text for screen readers; without it the picture is decoration. */
   readonly title?: string;
   readonly width: number;
   readonly height: number;
@@ -37,7 +37,7 @@ export interface View {
   readonly height: number;
 }
 
-/** The view that holds a platform of w × d and what rises `tall` units over its far corner. */
+/** The view for a platform of w × d with objects up to `tall` units above its far corner. */
 export function viewOf(w: number, d: number, tall: number, margin = 10): View {
   const left = Math.floor(P(0, d)[0]) - margin;
   const top = Math.floor(P(0, 0, tall)[1]) - margin;
@@ -77,7 +77,7 @@ export function drawPicture(
   return { name, title: parts.title, width, height, svg };
 }
 
-/** The same picture with most of its colour taken out: for what is not there yet. */
+/** The same picture with most of its colour taken out: for services that do not exist yet. */
 export function faded(svg: string, share = 0.62): string {
   return svg.replace(/#[0-9A-F]{6}\b/g, (hex) => {
     const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));

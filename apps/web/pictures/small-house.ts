@@ -12,7 +12,7 @@ const RIGHT = X + WIDTH;
 const STEP = (WIDTH - 0.4) / 3;
 const DOOR_AT = X + 0.28 + STEP;
 
-/** What the small house shows of the sky around it; a page may cut it closer. */
+/** The part of the sky that the picture of the small house shows; a page may crop it. */
 const VIEW = { left: -200, top: -92, width: 400, height: 248 } as const;
 
 interface Window {
@@ -74,7 +74,7 @@ function halo([x, y, z]: Point, rx: number, ry: number, kind: string): string {
 const LAMP: Point = [DOOR_AT + 0.23, FRONT, 1.2];
 const TONES = ['#FFC94F', '#FFD77A', '#FFBE45'] as const;
 
-/** What makes one window light: the patch on the grass, the glass, the halo. `day` is the class by which the page switches it. */
+/** The parts of one lit window: the patch on the grass, the glass, the halo. `day` is the class by which the page switches it. */
 function lightOf({ face, middle, patch }: Window, index: number): string {
   const day = `day-${index + 1}`;
   const [lampX, lampY] = P(...LAMP);

@@ -141,7 +141,7 @@ function success(): Picture {
   );
 }
 
-/** The gate at dusk, for pages on which one signs in. */
+/** The gate at dusk, for pages for signing in. */
 function signIn(): Picture {
   const w = 9;
   const d = 9;

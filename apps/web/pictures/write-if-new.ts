@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * A file that is as it was keeps its time, or every start of the development server would reload the pages; and no one who
+ * Does not write an unchanged file, because that would reload the pages at every start of the development server; and no program that
  * reads it meanwhile finds it half written.
  */
 export function writeIfNew(path: string, text: string): void {

@@ -1,6 +1,6 @@
 /**
- * Stops the build when a page could not live under the content security policy or lacks what every page must have.
- * Style attributes and inline handlers would be dropped by the browser without a word.
+ * Stops the build when a page breaks the content security policy or lacks a required part.
+ * Style attributes and inline handlers would be dropped by the browser without an error.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,7 +16,7 @@ function tagOf(path: string): string {
   return language?.tag ?? 'en-NG';
 }
 
-/** A link that a person follows into a new tab, without telling where from, loads nothing by itself. */
+/** A link that opens in a new tab without a referrer loads nothing automatically. */
 function withoutWaysOut(markup: string): string {
   return markup.replace(/<a\s[^>]*target="_blank"[^>]*rel="noopener noreferrer"[^>]*>/g, '<a>');
 }

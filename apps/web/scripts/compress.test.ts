@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const compress = () => execFileSync(process.execPath, [join(import.meta.dirname, 'compress.ts'), folder]);
 
-test('each text file has both compressed copies, whole, also when an earlier run was stopped in the middle', () => {
+test('each text file has both complete compressed copies, also when an earlier run was stopped', () => {
   const script = 'export const words = 1;\n'.repeat(100);
   writeFileSync(join(folder, 'a-12345678.js'), script);
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');

@@ -25,7 +25,7 @@ async function compress(path: string, content: Buffer): Promise<void> {
   writeWhole(`${path}.gz`, usual);
 }
 
-/** No one may be sent half of a file. */
+/** The server must never send half of a file. */
 function writeWhole(path: string, content: Buffer): void {
   const half = path.replace(/(?=\.\w+$)/, '.half');
   writeFileSync(half, content);

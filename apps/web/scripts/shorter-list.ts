@@ -12,7 +12,7 @@ function shorterList(text: string): string {
   const list = JSON.parse(text.slice(start.length).replace(/;\s*$/, '')) as {
     routes: Record<string, Record<string, unknown>>;
   };
-  // What a route does not have need not be said.
+  // Empty values of a route are left out.
   for (const route of Object.values(list.routes))
     for (const [name, value] of Object.entries(route)) if (value === false || name === 'imports') delete route[name];
   return `${start}${JSON.stringify(list)};`;

@@ -120,7 +120,7 @@ describe('a call', () => {
   });
 });
 
-it('names its own trace, and the same one when it is sent again', async () => {
+it('has its own trace id, and the same one when it is sent again', async () => {
   const answers = [json(401, { status: 'error', code: 'session-ended' }), json(200, { status: 'success', data: [] })];
   const sent = network(() => answers.shift()!());
   renewSessionWith(async () => 'renewed');
@@ -162,7 +162,7 @@ describe('a call that fails', () => {
     expect((await failureOf(call(getSite))).message).toContain('Nothing was charged.');
   });
 
-  it('says something general about a code that is newer than the page', async () => {
+  it('shows a general text for a code that is newer than the page', async () => {
     network(json(422, { status: 'error', code: 'moon-phase', message: 'not shown' }));
     expect((await failureOf(call(getSite))).message).toMatch(/^Oops!/);
   });
@@ -190,7 +190,7 @@ describe('a call that fails', () => {
     expect(await failureOf(call(getSite))).toMatchObject({ code: 'unreadable-answer' });
   });
 
-  it('lets an abort through as an abort', async () => {
+  it('passes on an abort as an abort', async () => {
     network(() => Promise.reject(new DOMException('gone', 'AbortError')));
     await expect(call(getSite)).rejects.toThrow('gone');
   });

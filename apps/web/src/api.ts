@@ -72,7 +72,7 @@ function isErrorBody(value: unknown): value is ErrorBody {
 
 let errorText = errorMessage;
 
-/** The back office knows more errors than other pages: its frame brings their texts. */
+/** The back office has more errors than other pages: its frame loads their texts. */
 export function setErrorTexts(textOf: typeof errorMessage): void {
   errorText = textOf;
 }
@@ -192,7 +192,7 @@ export async function call<R extends Route>(route: R, parts: CallParts<R> = {}):
   return fitted.value as AnswerOf<R>;
 }
 
-/** A page from before an update meets a value that it does not know: it still shows the rest, a paid token above all. */
+/** A page from before an update may get a value that it does not know: it still shows the rest, above all a paid token. */
 async function fitLoosely(route: Route, data: unknown) {
   const { fitAnswer } = await import('@gatelight/contract/fit-answer');
   return fitAnswer(route.answer, data, 'decode');
@@ -204,7 +204,7 @@ export async function callFile<R extends FileRoute>(route: R, parts: CallParts<R
   return response.blob();
 }
 
-/** The words to show for anything thrown by a call. */
+/** The text to show for any error thrown by a call. */
 export function failureText(failure: unknown): string {
   return failure instanceof CallError ? failure.message : STRINGS.failures.server;
 }

@@ -1,4 +1,4 @@
-/** Every address inside the app. Apart from the public ones, so that public pages do not load them. */
+/** Every address inside the app. Separate from the public ones, so that public pages do not load them. */
 export const APP_PATHS = {
   userHome: '/user/dashboard',
   notifications: '/user/dashboard/notifications',
@@ -25,7 +25,7 @@ export const APP_PATHS = {
   statement: '/user/statement',
   topUps: '/user/top_ups',
   invitation: '/user/invitation',
-  /** Leads to the estate used last. */
+  /** Redirects to the estate used last. */
   manageHome: '/manage',
   manageEstates: '/manage/estates',
   manageNotices: '/manage/notices',

@@ -7,23 +7,23 @@ import settings from '../brand.json';
  */
 export const BRAND = {
   ...settings,
-  // A file of before these settings does not have them.
+  // An older file does not have these settings.
   licence: settings.licence || '',
   regulator: settings.regulator || '',
   whatsapp: settings.whatsapp || '',
   /** Empty without a number. */
   whatsappHref: settings.whatsapp ? `https://wa.me/${settings.whatsapp.replaceAll(/\D/g, '')}` : '',
   phoneHref: `tel:${settings.phone.replaceAll(' ', '')}`,
-  /** For running text, where a number may not be broken in two. */
+  /** For running text, where a number must not break over two lines. */
   phoneInText: settings.phone.replaceAll(' ', '\u00a0'),
-  /** Asks a map for the address; nothing of it is loaded before someone follows it. */
+  /** A link to the address on a map; nothing is loaded before a visitor clicks it. */
   mapHref: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address.join(', '))}`,
 } as const;
 
 type BrandWords = Pick<typeof settings, 'slogan' | 'directions' | 'supportHours'>;
 const translated: Readonly<Record<string, BrandWords | undefined>> = settings.translated;
 
-/** What the operator says of itself in a language: its English words where it has no others. */
+/** The operator's texts about itself in a language; the English ones where it has no others. */
 export const brandWords = (language: string): BrandWords => translated[language] ?? settings;
 
 /** The title of a browser tab: "Contact us · Gatelight". */

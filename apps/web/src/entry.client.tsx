@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { STRINGS } from './strings/index.ts';
 
-/** What fails outside of every page takes React's whole document away: words and a way on stay, whatever else is gone. */
+/** A failure outside every page removes React's whole document. This still shows a text and a link. */
 function sayThatItBroke(failure: unknown): void {
   console.error(failure);
   const { unexpected, unexpectedText, reload } = STRINGS.layout;

@@ -33,7 +33,7 @@ const failed = (code: 'internal' | 'no-network') =>
 
 type Page = readonly [name: string, element: ReactNode, search?: string, state?: unknown];
 
-/** Every page that is nothing without what it reads. */
+/** Every page that is empty without its data. */
 const PAGES: readonly Page[] = [
   ["staff's health page", <HealthPage key="page" />],
   ['history', <HistoryPage key="page" />],
@@ -87,7 +87,7 @@ describe('a page that could not be read', () => {
     expect(document.body).not.toHaveTextContent(/Oops/);
   });
 
-  it('says which of both it was when no one knows who is signed in', () => {
+  it('says which of both it was when the signed-in user is unknown', () => {
     renderPages({ '/page': <SessionUnreachable failure={failed('internal')} /> }, ['/page']);
     expect(document.body).toHaveTextContent(`This page did not load${server}`);
     cleanup();

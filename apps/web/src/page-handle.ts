@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a page of the app says of itself, in its own module: `export const handle: PageHandle = { … }`. Read with `useMatches`. */
+/** Settings of a page of the app, in its own module: `export const handle: PageHandle = { … }`. Read with `useMatches`. */
 export type PageHandle = {
   /** The heading of its first frame, where it is the same for everyone. */
   readonly title?: string;

@@ -19,7 +19,7 @@ export function pageAddress(path: string, base: string = LANGUAGE.base): string 
   return origin + (base !== '' && path === '/' ? base : base + path);
 }
 
-/** What a page says of itself to search engines, and to a chat that shows a link to it. */
+/** The description of a page for search engines and for chats that show a link to it. */
 export type PageHead = {
   /** Without the brand's name. */
   readonly title: string;
@@ -29,7 +29,7 @@ export type PageHead = {
   readonly path: string;
 };
 
-/** The head of a page that may be found. */
+/** The head of a page that search engines may list. */
 export function pageHead({ title, description, path }: PageHead): MetaDescriptor[] {
   const address = pageAddress(path);
   const said = [
@@ -61,7 +61,7 @@ function forMachines({ title, description, path }: PageHead, address: string): M
   ];
 }
 
-/** The head of a page that is one person's own, or no page at all: it is not to be found. */
+/** The head of a personal page or of an error page: search engines must not list it. */
 export function hiddenHead(title: string): MetaDescriptor[] {
   return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }

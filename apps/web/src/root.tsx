@@ -25,14 +25,14 @@ export const links: LinksFunction = () => [
 
 const STYLE_ID = 'theme';
 
-// One request less before the first paint. The script does not carry the styles: where it must draw the page again,
-// it takes them from the page it came with.
+// One request less before the first paint. The script does not contain the styles: where it must draw the page again,
+// it takes them from the existing page.
 const styles = import.meta.env.SSR ? themeCss : (document.getElementById(STYLE_ID)?.textContent ?? '');
 
 // React writes text with escapes, which the build takes out of the style again; a developer's page is not built.
 if (import.meta.env.DEV) void import('./ui/styles/public.css');
 
-/** For the fallback file, which cannot know yet what page it will show, and is nothing to be found. */
+/** For the fallback file, which cannot know yet what page it will show, and must not be listed. */
 export const meta: MetaFunction = () => [{ title: BRAND.name }, { name: 'robots', content: 'noindex' }];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -55,7 +55,7 @@ it.each([
   ['office', '/admin/nothing', false],
   ['office', '/user/dashboard', true],
   ['office', '/', true],
-])('in the %s document, %s is a page of the other one: %s', async (document, path, is) => {
+])('in the %s document, %s is a page of the other document: %s', async (document, path, is) => {
   const children = JSON.parse(await builtRoutes({ NODE_ENV: 'production', WEB_KIT: 'off', PAGES_FOR: document }));
   const route = matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route;
   expect(route?.id?.startsWith('other-document') ?? false).toBe(is);

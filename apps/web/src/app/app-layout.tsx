@@ -25,7 +25,7 @@ import { NotAllowed } from './not-allowed.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
-// The documents of residents' pages have their styles in them. On a developer's server they come behind those of public pages, as there.
+// The documents of residents' pages contain their styles. A developer's server loads them after those of public pages.
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./document.css');
 
 export const links: LinksFunction = () => headingFont();
@@ -44,7 +44,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** After the page has loaded. */
 const LATER_MS = 4000;
 
-/** Saves data for reading offline. It is larger than most pages, and no one waits for it: without a network nothing changes. */
+/** Saves data for reading offline. The code is larger than most pages, and nothing waits for it. */
 const SavesTransactions = lazy(async () => {
   try {
     return { default: (await import('../data/transactions/saves-transactions.tsx')).SavesTransactions };

@@ -12,7 +12,7 @@ function open(path: string, pages: Readonly<Record<string, PageHandle>>) {
 
 const callsOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-it('has the title of the page, what it says first, and the open page in the menu; nothing in it can be used', async () => {
+it('has the title of the page, its first content, and the open page in the menu; nothing in it can be used', async () => {
   open('/user/cards', {
     '/user/cards': { title: 'Saved cards', lead: 'Pay faster.', First: () => <p>First</p>, calls: ['/a', '/b'] },
     '/user/meters': { title: 'My meters' },

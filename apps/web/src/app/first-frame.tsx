@@ -8,7 +8,7 @@ import { LoadingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { Skeleton } from '../ui/feedback/state-screens.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
-/** What every page of the app calls as it opens: who is signed in, and the number at the bell. */
+/** The calls of every page of the app when it opens: the signed-in user, and the number at the bell. */
 const CALLS_OF_ALL = [getMe.path, `${listNotifications.path}?limit=1`];
 
 const noLogout = () => Promise.resolve();

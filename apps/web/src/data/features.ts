@@ -9,7 +9,7 @@ const featuresQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether the operator switched a service off for this user. Until the server has said so it counts as on: the server refuses by itself. */
+/** Whether the operator switched a service off for this user. Unknown counts as on: the server refuses anyway. */
 export function useIsOff(name: FeatureName): boolean {
   return useQuery(featuresQuery).data?.some((feature) => feature.name === name && !feature.is_on) ?? false;
 }

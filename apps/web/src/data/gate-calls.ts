@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { savedQuery } from './queries/saved-query.ts';
 
-/** Also asked while the page is open: the stream of news may be down just when someone waits. */
+/** Also polled while the page is open: the event stream may be down just when a guest waits. */
 const AGAIN_MS = 10_000;
 
 /** Guests who are at the gate and ask for the user. */

@@ -12,7 +12,7 @@ export type TicketBody = BodyInputOf<typeof openTicket>;
 
 const draftSchema = z.object({
   values: z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(20_000)), z.boolean()])),
-  /** What was sent last and the key it went under, so that a reload and a second click are still the same request. */
+  /** The last sent request and its key, so that a reload and a second click are still the same request. */
   sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 type Draft = z.output<typeof draftSchema>;
@@ -29,7 +29,7 @@ export type TicketState = {
   readonly state: 'idle' | 'sending' | 'sent';
   /** The ticket's number, once it is sent. */
   readonly number: string;
-  /** Why it was not sent; nothing that was typed is lost by it. */
+  /** Why it was not sent; typed text is not lost. */
   readonly problem: 'offline' | { readonly message: string } | null;
 };
 

@@ -11,7 +11,7 @@ import { useArrival } from './use-arrival.ts';
 
 const { layout } = STRINGS;
 
-/** The frame of the pages on which accounts are opened and entered: the logo, the page, nothing that leads away from it. */
+/** The frame of the pages for signing up and signing in: the logo and the page, without links that lead away. */
 export default function AccountLayout() {
   useArrival();
   return (

@@ -11,7 +11,7 @@ type AccountLinksProps = {
   readonly onChoose?: (() => void) | undefined;
 };
 
-/** Sign in and sign up; for a user whom this device remembers the way to their account. */
+/** Sign in and sign up; for a user whom this device remembers a link to their account. */
 export function AccountLinks({ isMenu = false, onChoose }: AccountLinksProps) {
   const home = useStoredHome();
   const size = isMenu ? ({ wide: true, onClick: onChoose } as const) : ({ small: true } as const);

@@ -94,7 +94,7 @@ export function Footer() {
   );
 }
 
-// The page was written at build time, perhaps last year: the browser writes the year again.
+// The page was written at build time, perhaps last year: the browser replaces the year.
 function Copyright() {
   const isHydrated = useHydrated();
   const year = lagosYear();

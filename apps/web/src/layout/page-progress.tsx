@@ -28,7 +28,7 @@ function OnItsWay({ location }: { readonly location: Location }) {
         <span className="fixed top-18 left-1/2 z-30 w-max -translate-x-1/2 rounded-full border border-line bg-surface px-4 py-2 text-14 font-semibold shadow-2">
           {STRINGS.ui.slowNetwork}
           {waited === RETRY_MS && (
-            // As a whole document: that page was built, and is read without the script that does not come.
+            // Loads a new document: the built page works without the script that does not load.
             <a href={href} className="text-link -my-2 ms-3 inline-block py-3">
               {STRINGS.ui.retry}
             </a>

@@ -5,7 +5,7 @@ import { PageProgress } from './page-progress.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** Around every public page, whatever its header and footer: what stays while pages change. */
+/** Wraps every public page: the parts that stay while pages change. */
 export default function PublicFrame() {
   useArrival();
   return (

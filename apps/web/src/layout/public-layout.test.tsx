@@ -88,7 +88,7 @@ describe('the header', () => {
     }
   });
 
-  it.each(['/contact', '/contact/'])('marks the page where one is: %s', async (address) => {
+  it.each(['/contact', '/contact/'])('marks the current page: %s', async (address) => {
     open(address);
     const [item] = await screen.findAllByRole('link', { name: 'Contact us' });
     expect(item).toHaveAttribute('aria-current', 'page');

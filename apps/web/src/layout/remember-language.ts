@@ -2,7 +2,7 @@
 export const LANGUAGE_KEY = 'language';
 
 /**
- * Remembers the language that the user chose. The document of signed-in pages in English opens the other one then
+ * Remembers the language that the user chose. The document of signed-in pages in English then opens the chosen one
  * (`start/page/document-script.ts`): its address is in links of messages, on the home screen and after signing in.
  */
 export function rememberLanguage(base: string): void {

@@ -4,7 +4,7 @@ import { STRINGS } from '../strings/index.ts';
 
 const { layout } = STRINGS;
 
-/** A phone has room for the sentence and one link: to the page that leads to the others. */
+/** A phone has room for the sentence and one link: to the page with all links. */
 const PAGES = [
   { name: layout.sandbox, href: '/sandbox', isOnPhones: true },
   { name: layout.sandboxBank, href: PATHS.sandboxBank },

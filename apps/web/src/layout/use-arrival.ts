@@ -34,7 +34,7 @@ function keyInBrowser(): string {
 /**
  * Scrolls and moves the focus after a change of page: to the section that the address names or to the top, and back to
  * the old position on Back and Forward. The focus goes to the heading, so that a screen reader reads where the user is.
- * Within a page links scroll by themselves (`scrollToSection`); entries without a state are the browser's own, such as
+ * Links within a page scroll themselves (`scrollToSection`); entries without a state are the browser's own, such as
  * the skip link's, and it has scrolled already.
  */
 export function useArrival(): void {

@@ -3,13 +3,13 @@ export type Language = {
   readonly code: string;
   /** `lang` of its documents. */
   readonly tag: string;
-  /** What every address of its pages begins with. */
+  /** The beginning of every address of its pages. */
   readonly base: string;
-  /** As those who speak it call it. */
+  /** The name that its speakers use. */
   readonly name: string;
   /** Where the name has no room. */
   readonly short?: string;
 };
 
-/** The language that every other one is translated from. */
+/** The language from which all others are translated. */
 export const ENGLISH: Language = { code: 'en', tag: 'en-NG', base: '', name: 'English', short: 'EN' };

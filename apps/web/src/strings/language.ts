@@ -1,4 +1,4 @@
 import { ENGLISH, type Language } from './english.ts';
 
-/** The language of these pages: the build puts that of each language here, as it does with every text. */
+/** The language of these pages: the build inserts that of each language, as with every text. */
 export const LANGUAGE: Language = ENGLISH;

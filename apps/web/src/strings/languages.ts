@@ -8,5 +8,5 @@ const translated = import.meta.glob<Language>('../../../../translations/*/web/la
 /** Every language that pages are in, English first. */
 export const LANGUAGES: readonly Language[] = [ENGLISH, ...Object.values(translated)];
 
-/** What its speakers call a language; its code when we have no pages in it. */
+/** The name of a language in that language; its code when we have no pages in it. */
 export const languageName = (code: string) => LANGUAGES.find((language) => language.code === code)?.name ?? code;

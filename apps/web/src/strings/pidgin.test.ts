@@ -9,10 +9,10 @@ const english = import.meta.glob<Module>(
 );
 const pidgin = import.meta.glob<Module>(['../../../../translations/pcm/web/**/*.ts'], { eager: true });
 
-/** Files that say nothing themselves: types, and the list of those that every page needs. */
+/** Files without texts of their own: types, and the list of texts that every page needs. */
 const WITHOUT_WORDS = ['index', 'legal-text', 'translation', 'english', 'languages'];
 
-/** Words that no public page shows: they may stay English until someone translates them. */
+/** Texts that no public page shows: they may stay English until someone translates them. */
 const OF_NO_PUBLIC_PAGE = ['kit'];
 
 const left = new Set([...WITHOUT_WORDS, ...OF_NO_PUBLIC_PAGE]);
@@ -75,7 +75,7 @@ const modules = Object.entries(english)
   }))
   .filter(({ name }) => !left.has(name) && !['language', 'messages', 'money-sentence'].includes(name));
 
-/** What a page names, not what it says. */
+/** Names of keys and pages, not texts. */
 const NAMES = new Set(['key', 'id', 'service']);
 
 type Walked = { readonly at: string; readonly english: unknown; readonly pidgin: unknown };
@@ -99,7 +99,7 @@ describe('words in Pidgin', () => {
     );
   });
 
-  it('are there for every text, and are not the English ones', () => {
+  it('exist for every text, and differ from the English ones', () => {
     const texts = walked.filter((entry) => typeof entry.english === 'string');
     expect(texts.length).toBeGreaterThan(600);
     const faults = texts.filter(
@@ -111,7 +111,7 @@ describe('words in Pidgin', () => {
     expect(faults.map(({ at, pidgin: said }) => `${at}: ${String(said)}`)).toEqual([]);
   });
 
-  it('are listed as alike only where they are', () => {
+  it('are listed as the same only where they are', () => {
     const alike = new Set(walked.filter((entry) => entry.pidgin === entry.english).map((entry) => entry.pidgin));
     expect([...mayBeSame].filter((text) => !alike.has(text))).toEqual([]);
   });

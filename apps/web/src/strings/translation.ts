@@ -1,4 +1,4 @@
-/** What names a thing instead of saying something: alike in every language. */
+/** Names instead of texts: the same in every language. */
 type Name = 'key' | 'id' | 'service';
 
 /**

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { clearToasts } from '../ui/feedback/toast.tsx';
 
-// What should come is waited for as long as a busy machine needs; what has come costs nothing.
+// Long enough for a busy machine. A wait ends as soon as its condition is true.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
   };
 });
 
-// Test files run in threads of one process, where a channel reaches all of them: each thread gets its own.
+// Test files run in threads of one process, and a channel would reach all of them, so each thread gets its own name.
 const RealChannel = globalThis.BroadcastChannel;
 if (RealChannel.name !== 'ChannelOfThread') {
   globalThis.BroadcastChannel = class ChannelOfThread extends RealChannel {

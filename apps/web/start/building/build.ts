@@ -25,7 +25,7 @@ async function compile(document: Document): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PAGES_FOR: document, PAGES_LANGUAGE: '' },
   });
-  // Printed as a whole, so that the words of two builds do not mix.
+  // Printed as a whole, so that the output of two builds does not mix.
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = await once(child, 'close');

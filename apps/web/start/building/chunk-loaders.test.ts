@@ -33,7 +33,7 @@ const context = {
 };
 
 describe('who loads a module', () => {
-  it('knows the pages of residents, the layout and public pages apart', () => {
+  it('distinguishes the pages of residents, the layout and public pages', () => {
     expect(loadersOf('src/money.ts', context)).toEqual({
       publicEntries: ['src/pages/home-page.tsx'],
       residentEntries: ['src/app/app-layout.tsx'],

@@ -21,7 +21,7 @@ const isResident = isOneOf(ROUTE_FILES.residents);
 const LAYOUT = /src[\\/]app[\\/]app-layout\.tsx/;
 const GATE = /src[\\/](?:features[\\/]gate[\\/]gate-page|app[\\/]gate[\\/]gate-layout)\.tsx/;
 
-/** Who loads a module. An entry is a page, a layout, or a file that a page loads later. */
+/** The pages that load a module. An entry is a page, a layout, or a file that a page loads later. */
 export type Loaders = {
   /** The entries of public pages that need it. */
   readonly publicEntries: readonly string[];
@@ -80,7 +80,7 @@ const pagesOf = once((entry, context) => {
 const isPublic = once((entry, context) => pagesOf(entry, context).some((page) => !isOffice(page) && !isResident(page)));
 const isOfResidents = once((entry, context) => pagesOf(entry, context).some(isResident));
 
-/** Who loads the module, in a build whose modules are all known. */
+/** The pages that load the module, in a build whose modules are all known. */
 export const loadersOf = once((id, context): Loaders => {
   const entries = entriesOf(id, context).toSorted();
   return {

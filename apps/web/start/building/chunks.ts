@@ -45,8 +45,8 @@ function nameInPublic(id: string, context: Context): string | null {
 }
 
 /**
- * What only the guard's page uses. The rest of what it needs is one file, which other pages of the offices load too: a cheap phone loads
- * nothing of theirs.
+ * Modules of the guard's page only. Its other modules are one file, which other pages of the offices load too, so a cheap phone loads
+ * no code of those pages.
  */
 const OF_THE_GATE = /src[\\/](?:features|strings|app)[\\/]gate[\\/]|contract[\\/]src[\\/]places[\\/](?:gate|passes)/;
 
@@ -64,7 +64,7 @@ const SHARED = Array.from({ length: MOST_ENTRIES }, (_, place) => ({
 }));
 
 /**
- * Which files the scripts are cut into. Left to itself the bundler makes every icon and every small component a file: 52
+ * How the scripts are split into files. Without this the bundler makes every icon and every small component a file: 52
  * requests for the landing page, each a round trip of 150 ms or more on a slow phone. Everything that the first page needs is
  * one file, so it carries nothing that only others need; the icons of all others are a second one.
  */

@@ -5,7 +5,7 @@ const ENTRY = /^import\(("[^"]+")\);$/m;
 
 /**
  * Rewrites React Router's start of a page: the same files in the same order, but requested only when `startLate` (the text of
- * start/page/late-start.ts) says so. Takes and gives a whole HTML document; throws when the document does not begin as expected.
+ * start/page/late-start.ts) starts them. Takes and returns a whole HTML document; throws when the document does not begin as expected.
  */
 export function withLateScripts(html: string, startLate: string): string {
   const start = START.exec(html)?.[1];

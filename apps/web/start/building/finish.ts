@@ -1,6 +1,6 @@
 /**
  * Finishes the built documents: each contains its style sheet, and its scripts wait for the first paint. A public page is whole
- * without them, and on a slow phone they would share the line with what the first paint needs: both changes together
+ * without them, and on a slow phone they would share the network with the files of the first paint: both changes together
  * took Lighthouse's simulated first paint of the landing page from 2.1 s to 1.1 s.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';

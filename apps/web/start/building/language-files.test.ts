@@ -12,7 +12,7 @@ const named = (kind: string, scripts: ReadonlyMap<string, string>) =>
   Array.from(scripts.keys()).find((name) => name.startsWith(kind)) ?? '';
 
 describe('the scripts of a language', () => {
-  it('have names of their own where they say something, or lead to what does; the others are there once', () => {
+  it('have separate names if they contain texts or import files with texts; the others exist once', () => {
     const english = inLanguage('"yes"').scripts;
     const pidgin = inLanguage('"na so"').scripts;
     expect(english.get('react-AAAAAAAA.js')).toBe(pidgin.get('react-AAAAAAAA.js'));

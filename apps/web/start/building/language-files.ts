@@ -13,7 +13,7 @@ const hashOf = (texts: readonly string[]) => {
 };
 
 /**
- * The scripts of a build as one language has them. `withTexts` puts the texts of the language into a script. A script that has texts,
+ * The scripts of a build in one language. `withTexts` puts the texts of the language into a script. A script that has texts,
  * or leads to one that has, gets a name of its own, made of all that it leads to; any other one keeps its name and is there once for
  * all languages. Returns the scripts by their new names, and the function that puts the new names into any file.
  */
@@ -29,7 +29,7 @@ export function languageScripts(
   const hashes = new Map(Array.from(filled, ([name, code]) => [name, hashOf([code])]));
   const names = new Map<string, string>();
   for (const name of built.keys()) {
-    // A set goes on with what is added while it is walked.
+    // A loop over a set includes entries that are added meanwhile.
     const reached = new Set([name]);
     for (const at of reached) for (const next of namedIn.get(at) ?? []) reached.add(next);
     if (!Array.from(reached).some((at) => withWords.has(at))) continue;

@@ -38,7 +38,7 @@ function writeScripts(document: Document, language: Language): string {
   return join(program, 'index.js');
 }
 
-/** The pages by their ids, the files with which each begins, and what its module says of it. */
+/** The pages by their ids, the first files of each, and the settings in its module. */
 function listOf({ assets, routes }: ServerBuild): PagesList {
   const pages = Object.entries(assets.routes).flatMap(([id, route]) => {
     if (!route) return [];

@@ -65,7 +65,7 @@ describe('the script of the document', () => {
     expect(balance()).toBe('-');
   });
 
-  it('greets whom the device knows, as text', async () => {
+  it('greets the user whom the device knows, as text', async () => {
     localStorage.setItem('user-storage', JSON.stringify({ state: { user: { firstName: '<b>Ada' } } }));
     await open('/user/dashboard');
     expect(name()).toBe('Welcome, <b>Ada');

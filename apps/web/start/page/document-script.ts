@@ -68,7 +68,7 @@ async function showBalance(place: HTMLElement, answers: Map<string, Promise<Resp
 
 const language = stored('language');
 if (typeof language === 'string' && OTHER_LANGUAGES.includes(language)) {
-  // The same page in another language. Until it comes, nothing is shown.
+  // The same page in another language. Until it has loaded, nothing is shown.
   document.documentElement.hidden = true;
   location.replace(language + location.pathname + location.search + location.hash);
 } else {

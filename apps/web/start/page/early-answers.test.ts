@@ -46,7 +46,7 @@ it('is not used after a call that may have changed something', async () => {
   expect(await names()).toEqual(['fetched']);
 });
 
-it('is used after a question for a price, which changes nothing', async () => {
+it('is used after a request for a price, which changes nothing', async () => {
   fetched.mockImplementationOnce(async () => Response.json({ data: {} }));
   await call(quotePrice, { body: { meterNumber: '04175000019', amount_kobo: 1_000_000, method: 'wallet' } }).catch(
     () => undefined,
@@ -64,7 +64,7 @@ it('that failed fails the call like any other', async () => {
   await expect(call(listCards)).rejects.toMatchObject({ code: 'no-network' });
 });
 
-it('is waited for no longer than the call that takes it', async () => {
+it('is waited for no longer than the call that uses it', async () => {
   globalThis.__start?.answers.set(listCards.path, new Promise(() => undefined));
   const given = new AbortController();
   const waiting = call(listCards, { signal: given.signal });

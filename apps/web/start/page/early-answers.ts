@@ -4,7 +4,7 @@ import './start-globals.ts';
 /** A response that the page uses later than this after the document began may be out of date. */
 const FRESH_MS = 20_000;
 
-/** Stops waiting when the call is given up. The request of the document goes on. */
+/** Stops waiting when the call is given up. The request of the document continues. */
 function until(signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {

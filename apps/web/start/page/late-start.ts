@@ -17,7 +17,7 @@ export default function startLate(files: readonly string[], start: () => Promise
       }
       await start();
     } catch {
-      // A network that goes away meanwhile must not leave a page that never wakes up.
+      // If the network fails meanwhile, the page must still start later.
       hasBegun = false;
       setTimeout(() => void begin(), RETRY_MS);
     }

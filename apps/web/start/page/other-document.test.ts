@@ -24,7 +24,7 @@ it('loads the page of the other document', async () => {
 });
 
 it.each(['/User/cards', '/%75ser/cards', '/user?from=1#top'])(
-  'does not load %s again when the server has answered it with this document',
+  'does not load %s again when the server has returned this document for it',
   async (path) => {
     const thrown = await thrownBy(path, path.replace(/#.*/, ''));
     expect(thrown).toMatchObject({ init: { status: 404 } });
@@ -48,7 +48,7 @@ function windowThatStays(left: string[]): Window {
   return over(window, { location: place }) as Window;
 }
 
-it('ends the navigation when the browser brings the document back as it was', async () => {
+it('ends the navigation when the browser restores the document as it was', async () => {
   const { clientLoader } = await import('./other-document.tsx');
   const left: string[] = [];
   const router = createBrowserRouter([{ path: '/' }, { path: 'user/*', loader: clientLoader }], {

@@ -14,8 +14,8 @@ function partOfPage(): string {
 const openedAt = typeof location === 'undefined' ? '' : withoutHash(location.href);
 
 /**
- * The document may come back from the browser's cache as it was left: with a navigation under way that the router never ends,
- * because the browser was to end it. A step within the history ends it, here one of no length.
+ * The browser may restore the document from its cache: with a navigation in progress that the router never ends,
+ * because the browser should have ended it. A step within the history ends it, here a step to the same entry.
  */
 function endWhenBack({ persisted }: PageTransitionEvent): void {
   if (persisted) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

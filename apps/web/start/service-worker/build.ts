@@ -40,7 +40,7 @@ const pages = Object.fromEntries(
   ALL_LANGUAGES.map((language) => [language.base, filesOf(readPagesList(language, 'app'))]),
 );
 
-/** The files of the guard's page. It says nothing of itself in the list: the document of the offices is built without its pages. */
+/** The files of the guard's page. It has no settings in the list: the document of the offices is built without its pages. */
 function filesOfGate(): string[] {
   const { entry, routes } = readPagesList(ENGLISH, 'office');
   const marked = Object.entries(routes)

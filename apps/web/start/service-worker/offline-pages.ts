@@ -18,7 +18,7 @@ export function namedFiles(script: string): string[] {
 }
 
 /**
- * Every file that the pages which open without network need, whatever the user does on them; and what says that a page of the
+ * Every file that the pages which open without network need, whatever the user does on them; and the files that say that a page of the
  * other document cannot be opened (`isLeaving`). Throws when no page says that it opens without network.
  */
 export function offlineFiles(
@@ -35,7 +35,7 @@ export function offlineFiles(
     for (const { module, imports = [], css = [] } of [...chainOf(routes, page), ...inner])
       for (const file of [...imports, module, ...css]) files.add(file);
   }
-  // A set goes on with what is added while it is walked.
+  // A loop over a set includes entries that are added meanwhile.
   for (const file of files) if (file.endsWith('.js')) for (const named of namesIn(file)) files.add(named);
   return Array.from(files);
 }

@@ -25,10 +25,10 @@ describe('the service worker', () => {
     '/User/dashboard',
     '/%75ser/history',
     '/user/%zz',
-  ])('answers the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
+  ])('serves the page %s without network', (path) => expect(handling(path)).toBe('app-page'));
 
   it.each(['/manage', '/manage/estates/1/diesel?from=2026-11-01', '/Manage/estates/1'])(
-    'answers the page %s of the portal without network',
+    'serves the page %s of the portal without network',
     (path) => expect(handling(path)).toBe('portal-page'),
   );
 
@@ -39,7 +39,7 @@ describe('the service worker', () => {
     ['/pass', '/pass'],
     ['/pcm/pass', '/pcm/pass'],
     ['/pass/', '/pass'],
-  ])('answers the page %s of a visitor without network, once it was opened', (path, kept) => {
+  ])('serves the page %s of a visitor without network, once it was opened', (path, kept) => {
     expect(handling(path)).toBe('kept-page');
     expect(keptPage(path)).toBe(kept);
   });
@@ -103,7 +103,7 @@ describe('the service worker', () => {
     expect(missedAgain(url, 91_500)).toBe(false);
   });
 
-  it('has code for a page that was never loaded, and for nothing else', () => {
+  it('has replacement code for a page that was never loaded, and for nothing else', () => {
     const url = (path: string) => isPageCode(ORIGIN + path);
     expect(url('/assets/vend-page-CaOb-rFh.js')).toBe(true);
     // What an unknown address shows: without network its document was loaded again for ever.

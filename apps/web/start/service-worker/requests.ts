@@ -22,7 +22,7 @@ const isAppPage = (path: string) => sectionOf(path)?.document === 'app' || SAVED
  */
 export const isPortalPage = (pathname: string) => sectionOf(pathname)?.base === '/manage';
 
-/** Whether the guard's page. It is kept whole, because no network is its normal case. */
+/** Whether the guard's page. It is stored completely, because no network is its normal case. */
 export const isGatePage = (pathname: string) => sectionOf(pathname)?.base === '/gate';
 /** Public pages that are read where there may be no network, each with a document of its own: a visitor shows a pass at the gate. */
 const KEPT_PAGE = /^(?:\/[a-z]{2,3})?\/pass(?=\/?$)/;
@@ -37,7 +37,7 @@ export function languageBase(pathname: string): string | null {
 }
 
 /**
- * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: nothing
+ * Decides by the address alone. Calls of the API, payments, sign-in and the sandbox are always left to the network: no data
  * of a user is ever in this cache.
  */
 export function handlingOf(request: AskedFor, origin: string): Handling {

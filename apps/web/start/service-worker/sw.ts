@@ -12,7 +12,7 @@ import {
   languageBase,
 } from './requests.ts';
 
-// Only what is used of the worker's world: its types and those of a page cannot be in one program.
+// Only the used types of a worker: the full types of a worker and of a page cannot be in one program.
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = Waiting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
 type MessageEvent = Waiting & { readonly data: unknown };
@@ -143,7 +143,7 @@ async function asset(request: Request): Promise<Response> {
   const kept = await assets.match(request.url);
   if (kept) return kept;
   const answer = await fetch(request).catch((failure: unknown) => {
-    // Without the code of a page the router loads the document again, and without network that would never end.
+    // Without the code of a page the router reloads the document, and without network that would repeat for ever.
     if (isPageCode(request.url)) return codeOf(LOST_PAGE);
     throw failure;
   });
@@ -218,7 +218,7 @@ async function keepFile(assets: Cache, url: string): Promise<void> {
 }
 
 /**
- * Keeps what the page loaded before this worker stood between it and the network, and then, one file after another, the pages
+ * Stores the files that the page loaded before this worker controlled it, and then, one file after another, the pages
  * that open without network.
  */
 async function keepFiles({ base, pathname, urls, hasPages }: Extract<Order, { kind: 'keep' }>): Promise<void> {

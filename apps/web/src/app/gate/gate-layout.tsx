@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { useServiceWorker } from '../../data/device/service-worker.ts';
 
-/** Around the guard's page: no one signs in, and it opens without network. */
+/** The layout of the guard's page: no one signs in, and it opens without network. */
 export default function GateLayout() {
   const update = useServiceWorker();
   return (

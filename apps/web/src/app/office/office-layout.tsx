@@ -25,7 +25,7 @@ export type OfficeLayoutProps = {
   readonly children: (session: Session, pathname: string) => ReactNode;
 };
 
-/** What both offices, of staff and of estate managers, have around their frame. */
+/** Wraps the frames of both offices, of staff and of estate managers. */
 export function OfficeLayout({ loaded, isAllowed, children }: OfficeLayoutProps) {
   useArrival();
   useSessionEnd({ keepsDialogs: true });

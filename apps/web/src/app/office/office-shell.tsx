@@ -32,7 +32,7 @@ export type OfficeShellProps = {
   readonly home: { readonly to: string; readonly name: string };
   readonly links: readonly OfficeLink[];
   readonly notices: string;
-  /** What the person is here, below their name. */
+  /** The role of the person, below their name. */
   readonly role: string;
   /** The text of the search field. Its key, beside Ctrl-K, is `/`. Without it there is nothing to search yet. */
   readonly search: string;

@@ -24,7 +24,7 @@ export type PaletteProps = {
   readonly onClose: () => void;
 };
 
-/** The pages whose names have the text in them. */
+/** The pages whose names contain the text. */
 export function screensLike(
   screens: readonly { readonly name: string; readonly to: string }[],
   text: string,

@@ -16,7 +16,7 @@ export type PersonMenuProps = {
   readonly onLogout: () => void;
 };
 
-/** Who is signed in, their own pages, the theme, and the way out. */
+/** Who is signed in, their own pages, the theme, and logging out. */
 export function PersonMenu({ isOpen, onClose, name, email, onLogout }: PersonMenuProps) {
   const [theme, chooseTheme] = useTheme();
   return (

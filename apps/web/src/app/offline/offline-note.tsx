@@ -28,7 +28,7 @@ function useSavedAt(): number | null {
   return savedAt;
 }
 
-/** Says that there is no network and how old the page is. A page that says so itself takes its place. */
+/** Says that there is no network and how old the page is. Not shown on a page that says so itself. */
 export function OfflineNote() {
   const savedAt = useSavedAt();
   return (

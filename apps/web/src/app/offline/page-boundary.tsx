@@ -4,14 +4,14 @@ import { PageNotSaved, isNotSaved } from './page-not-saved.tsx';
 
 type Props = {
   readonly pathname: string;
-  /** What the frame says of a page that is not on this device. */
+  /** The screen for a page that is not on this device. */
   readonly notSaved?: ReactNode;
   readonly children: ReactNode;
 };
 type State = { readonly failedAt: string | null; readonly failure: unknown };
 
 /**
- * Keeps the frame and its menus around a page whose code never came to this device: such a page says so in its own place. Any
+ * Keeps the frame and its menus around a page whose code was never loaded on this device: the page area then says so. Any
  * other failure goes on to the route's own screen. (React catches errors with classes only.)
  */
 export class PageBoundary extends Component<Props, State> {

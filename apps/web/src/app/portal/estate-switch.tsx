@@ -19,7 +19,7 @@ export type EstateSwitchProps = {
   readonly pathname: string;
 };
 
-/** Which estate is shown, and the way to the others. The address carries the estate, so two tabs can show two. */
+/** The shown estate, and a menu with the others. The address contains the estate, so two tabs can show two estates. */
 export function EstateSwitch({ estate, estates, pathname }: EstateSwitchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState('');

@@ -81,7 +81,7 @@ describe('the portal', () => {
     expect(screen.getByRole('link', { name: 'Go to my first page' })).toHaveAttribute('href', '/manage/estates/1');
   });
 
-  it('changes to the same screen of another estate, or to what the role there has', async () => {
+  it('changes to the same screen of another estate, or to a screen that the role there has', async () => {
     open('/manage/estates/1/share');
     await screen.findByRole('heading', { name: 'Page of the estate' });
     await userEvent.click(side().getByRole('button', { name: 'Palm Court Estate Change estate' }));
@@ -165,7 +165,7 @@ describe('the portal', () => {
     }
   });
 
-  it('opens for the estate of the address when the list of estates cannot be loaded, only to say so', async () => {
+  it('opens for the estate of the address when the list of estates cannot be loaded, and says so', async () => {
     server.handlers['GET /api/v1/manage/my-estates'] = () => refusal(500, 'internal');
     open('/manage/estates/1');
     expect(await screen.findByText('We could not load this estate')).toBeInTheDocument();

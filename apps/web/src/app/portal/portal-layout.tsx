@@ -44,7 +44,7 @@ function Portal({ pathname, session }: { readonly pathname: string; readonly ses
   const estates = mine.data ?? [];
   const estate =
     estates.find(({ id }) => id === (asked ?? lastEstate())) ?? (asked === undefined ? estates[0] : undefined);
-  // What is saved on the device, or was loaded before an invitation, may lack the estate.
+  // A list saved on the device, or loaded before an invitation, may lack the estate.
   const isKnown = mine.isSuccess && !mine.isFetching;
   useEffect(() => {
     if (asked === undefined) return;

@@ -18,7 +18,7 @@ export type PortalShellProps = {
   readonly pathname: string;
   readonly session: Session;
   readonly estates: readonly MyEstate[];
-  /** Whose menu is shown. Undefined for a person who works for no estate. */
+  /** The estate of the menu. Undefined for a person who works for no estate. */
   readonly estate: MyEstate | undefined;
   readonly onLogout: () => Promise<void>;
   readonly children: ReactNode;

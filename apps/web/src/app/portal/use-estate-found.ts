@@ -15,7 +15,7 @@ const LEAST_LETTERS = 2;
 /** Roles that can search the estate. Other users find pages only. */
 const SEARCHING: readonly EstateRole[] = ['manager', 'accountant', 'facilityOfficer'];
 
-/** What the field of the search says to each role. */
+/** The hint in the search field for each role. */
 export function searchHint(roles: readonly EstateRole[]): string {
   if (roles.includes('manager')) return words.search;
   if (roles.includes('accountant')) return words.searchInvoices;
@@ -30,7 +30,7 @@ function pathOf(estate: string, { kind, id, name }: EstateFind): string {
   return APP_PATHS.manageEstate(estate, kind === 'job' ? `facility/jobs/${id}` : `houses/${id}`);
 }
 
-/** What the server finds in an estate for a text that is worth asking about. */
+/** Search results of the server in an estate, for texts that are long enough. */
 export function useEstateFound(estate: string | undefined, roles: readonly EstateRole[], typed: string): Found {
   const text = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const isAsked =

@@ -70,7 +70,7 @@ describe('the frame of the app', () => {
       );
       const sidebar = names(screen.getByRole('navigation', { name: 'Main' }));
       expect(sidebar).toEqual(expect.arrayContaining(['My meters', 'Fund wallet', 'Scheduled top-ups']));
-      // The frame is drawn before the roles are known: what a manager has more is below everything else.
+      // The frame is drawn before the roles are known, so a manager's extra entry is below everything else.
       expect(sidebar.indexOf('Estate office')).toBe(session === ADA ? -1 : sidebar.length - 1);
       const inBar = names(screen.getByRole('navigation', { name: 'Quick' }));
       await userEvent.click(screen.getByRole('button', { name: 'More' }));

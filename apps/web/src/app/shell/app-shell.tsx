@@ -34,7 +34,7 @@ export type AppShellProps = {
   readonly unread?: number;
   /** The resident's home: "Palm Court Estate · Block 4, Flat 2"; null when not known. */
   readonly place?: string | null;
-  /** What waits on a page, by its address. */
+  /** The number of waiting items of each page, by its address. */
   readonly notes?: Readonly<Record<string, ShellNote | undefined>>;
   readonly children: ReactNode;
 };

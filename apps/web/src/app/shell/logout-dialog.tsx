@@ -11,7 +11,7 @@ export type LogoutDialogProps = {
   readonly onLogout: () => Promise<void>;
 };
 
-// What is saved on the device comes with a library of its own, which most pages do without.
+// Data saved on the device needs a separate library, which most pages do not load.
 const savedTransactions = () => import('../../data/transactions/saved-transactions.ts');
 
 /** Asks again before the session ends. */
@@ -31,7 +31,7 @@ export function LogoutDialog({ isOpen, onClose, onLogout }: LogoutDialogProps) {
     try {
       const saved = await savedTransactions();
       saved.keepTransactions(keepsTokens);
-      // A token of a minute ago too. Without network the ones of before are kept.
+      // Includes a token of a minute ago. Without network the earlier ones stay.
       if (keepsTokens) await saved.saveTransactions({ isNews: true }).catch(() => undefined);
       await onLogout();
     } finally {

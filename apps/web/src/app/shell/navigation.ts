@@ -102,7 +102,7 @@ export const BOTTOM_BAR: readonly ShellItem[] = [HOME, { ...VEND, name: words.bu
 /** Whether the bar at the foot has the item. */
 const isInBar = ({ to }: ShellItem) => BOTTOM_BAR.some((item) => item.to === to);
 
-/** What the bar at the foot has no room for. */
+/** The items that do not fit in the bar at the foot. */
 export const moreOf = (menu: readonly ShellItem[]): readonly ShellItem[] => menu.filter((item) => !isInBar(item));
 
 /** The pages on which More, the last item of the bottom bar, is marked as current. */
@@ -117,6 +117,6 @@ export function isCurrent({ to, alsoUnder = [] }: Pick<ShellItem, 'to' | 'alsoUn
   return path === to || alsoUnder.some((under) => path === under || path.startsWith(`${under}/`));
 }
 
-/** The menu of residents, with what is only for some roles. */
+/** The menu of residents, with the items for some roles only. */
 export const residentMenu = (roles: readonly Role[]): readonly ShellItem[] =>
   RESIDENT_MENU.filter((item) => item.roles === undefined || item.roles.some((role) => roles.includes(role)));

@@ -11,7 +11,7 @@ export type ShellLinkProps = {
   readonly pathname: string;
   readonly className: string;
   readonly iconSize?: number;
-  /** What waits on that page, in a few words. */
+  /** The number of waiting items on that page, in a few words. */
   readonly note?: ShellNote | undefined;
 };
 

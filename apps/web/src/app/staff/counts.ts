@@ -1,4 +1,4 @@
 import type { StaffCounter } from '../../features/staff/navigation.ts';
 
-/** How much waits in the queues that this person may see; a counter that is not there is not theirs. */
+/** How many items wait in the queues that this person may see; counters of other queues are missing. */
 export type StaffCounts = Readonly<Partial<Record<StaffCounter, number>>>;

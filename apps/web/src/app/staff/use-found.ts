@@ -36,7 +36,7 @@ function choiceOf(item: Item): Choice {
   };
 }
 
-/** What the server finds for a text that is worth asking about; what has no page yet is left out. */
+/** Search results of the server, for texts that are long enough; results without a page are left out. */
 export function useFound(typed: string): Found {
   const text = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const isAsked = text.length >= LEAST_LETTERS;

@@ -12,7 +12,7 @@ function area(name: StorageArea): Storage | null {
   }
 }
 
-/** What was kept under the key, or null when there is nothing that still fits the schema. */
+/** The value stored under the key; null when there is none that still matches the schema. */
 export function readStored<T>(name: StorageArea, key: string, schema: z.ZodMiniType<T>): T | null {
   try {
     const text = area(name)?.getItem(key);

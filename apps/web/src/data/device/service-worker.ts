@@ -45,9 +45,9 @@ function keepFiles(isApp: boolean): void {
 /** A new version that waits; takes over when asked, and the page loads again. */
 export type Update = () => void;
 
-/** By then the page has loaded and has nothing better to do. */
+/** By then the page has loaded and is idle. */
 const REST_MS = 5000;
-/** A page of its own is small, and may be closed as soon as it was read. */
+/** A separate page is small, and may be closed as soon as it was read. */
 const SMALL_REST_MS = 1000;
 
 /**

@@ -24,7 +24,7 @@ type AttachFilesProps = {
   readonly problemText?: (failure: unknown) => string;
 };
 
-/** The button that chooses files for a message, and those that are chosen. */
+/** The button to choose files for a message, and the chosen files. */
 export function AttachFiles({ attachments, words, problemText = failureText }: AttachFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const { files, isUploading, problem } = attachments;

@@ -9,7 +9,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** What went wrong: a code of ours, or what a call threw. */
+/** The failure: a code of ours, or the error of a call. */
 export type AttachProblem = 'too-many' | 'wrong-type' | 'too-large' | { readonly failure: unknown };
 
 export type Attachments = {
@@ -19,7 +19,7 @@ export type Attachments = {
   readonly problem: AttachProblem | undefined;
   readonly add: (chosen: readonly File[]) => Promise<void>;
   readonly remove: (id: string) => void;
-  /** They were sent, or are not wanted any more. */
+  /** They were sent or are no longer needed. */
   readonly clear: () => void;
 };
 

@@ -6,11 +6,11 @@ import { CallError, call } from '../../api.ts';
 export type ConfirmationWay = 'password' | 'pin';
 
 export type Confirmation = {
-  /** What the server wants before it does this; null: nothing yet. */
+  /** The confirmation that the server requires first; null: none yet. */
   readonly way: ConfirmationWay | null;
   readonly typed: string;
   readonly changeTyped: (typed: string) => void;
-  /** For who does not know the PIN. */
+  /** For users who do not know the PIN. */
   readonly takePassword: () => void;
   /** Confirms the password or the PIN when it is needed, then sends. */
   readonly sendConfirmed: <T>(send: () => Promise<T>) => Promise<T>;
@@ -28,7 +28,7 @@ async function wayOfUser(): Promise<ConfirmationWay> {
 
 const codeOf = (failure: unknown) => (failure instanceof CallError ? failure.code : undefined);
 
-/** For a payment of which the server takes the request only within ten minutes of the password or the wallet PIN. */
+/** For a payment that the server accepts only within ten minutes of the password or the wallet PIN. */
 export function useConfirmation(): Confirmation {
   const [way, setWay] = useState<ConfirmationWay | null>(null);
   const [typed, setTyped] = useState('');

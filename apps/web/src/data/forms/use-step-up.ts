@@ -4,12 +4,12 @@ import { CallError, call } from '../../api.ts';
 import { STRINGS } from '../../strings/index.ts';
 
 export type StepUp = {
-  /** The server wants the password before it does this. */
+  /** The server requires the password first. */
   readonly needsPassword: boolean;
   readonly isBusy: boolean;
-  /** What went wrong, as a sentence; '' when nothing did. */
+  /** The error as a sentence; '' without an error. */
   readonly problem: string;
-  /** Does it; with a password, confirms that first. True: done. */
+  /** Runs the call; with a password, confirms that first. True: done. */
   readonly run: (password?: string) => Promise<boolean>;
 };
 

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../device/browser-storage.ts';
 
 const kept = z.object({ columns: z.record(z.string(), z.boolean()) });
 
-/** What this device keeps of one table: the columns that were shown or hidden by hand. */
+/** Settings of one table on this device: columns that the user has shown or hidden. */
 type TableDevice = z.output<typeof kept>;
 
 const NOTHING: TableDevice = { columns: {} };
@@ -16,7 +16,7 @@ const readDevice = (id: string) => readStored('localStorage', keyOf(id), kept);
 /** By the id of the table. */
 const useDevices = create<Readonly<Record<string, TableDevice>>>(() => ({}));
 
-/** What is kept of the table `id`, also when another tab changes it. */
+/** The settings of the table `id`, also when another tab changes them. */
 export function useTableDevice(id: string): TableDevice {
   const [first] = useState(() => readDevice(id) ?? NOTHING);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTableDevice(id: string): TableDevice {
   return useDevices((devices) => devices[id]) ?? first;
 }
 
-/** Changes what is kept as it is now: another tab may have changed it since this one read it. */
+/** Changes the current stored settings: another tab may have changed them since this one read them. */
 export function keepColumn(id: string, column: string, isShown: boolean): void {
   const now = readDevice(id) ?? useDevices.getState()[id] ?? NOTHING;
   const next = { columns: { ...now.columns, [column]: isShown } };

@@ -17,18 +17,18 @@ type PageRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniTyp
 type RowOf<R extends Route> = AnswerOf<R> extends TablePage<infer Row> ? Row : never;
 
 export type TableListOptions<R extends Route> = {
-  /** Under which the rows are kept, and read again after an act. */
+  /** The query key of the rows, which are read again after an act. */
   readonly key: readonly string[];
   readonly params?: ParamsInputOf<R>;
-  /** Instead of what the view says. */
+  /** Overrides the query of the view. */
   readonly query?: Omit<QueryInputOf<R>, 'cursor' | 'limit'>;
-  /** What is shown is read again in the background. */
+  /** The shown rows are read again in the background. */
   readonly everyMs?: number;
-  /** Given each page as it arrives, for what it says beside its rows. */
+  /** Called with each page when it arrives, for its data besides the rows. */
   readonly onPage?: (page: AnswerOf<R>) => void;
 };
 
-/** The rows of a table of staff: what the view asks of a route. */
+/** The rows of a table of staff, loaded from a route with the query of the view. */
 export function useTableList<R extends PageRoute, Name extends string>(
   route: R,
   view: ViewOf<R, Name>,

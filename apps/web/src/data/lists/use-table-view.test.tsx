@@ -33,7 +33,7 @@ const viewOf = (id: string, name: string, search: string): WireView => ({
 const LATE = viewOf('1', 'Late orders', 'state=late');
 const PAID = viewOf('2', 'Paid', 'state=paid');
 
-/** What the server keeps of the table. */
+/** The saved views of the table on the server. */
 let kept: WireView[] = [];
 let lastId = 100;
 let server: ReturnType<typeof fakeServer>;
@@ -54,7 +54,7 @@ function Table() {
   return <TableViews view={useTableView({ id: 'test', filters: FILTERS, sort: '-created_at' })} />;
 }
 
-/** A table that is narrowed by `search`, of a member of staff whose views these are; ready when they have come. */
+/** A table filtered by `search`, for a member of staff with these views; ready when they have loaded. */
 async function open(first: readonly WireView[], search = '?state=failed') {
   kept = [...first];
   server = fakeServer({
@@ -208,7 +208,7 @@ it('loses no view when there are as many as it keeps; those of others do not cou
 describe('queryOfView', () => {
   const asked = { q: 'ada', sort: '-created_at', filters: { state: 'open', show: 'keys' } };
 
-  it('asks a route only for what it takes: values as the address has them', () => {
+  it('sends a route only the parameters that it has, with the values of the address', () => {
     expect(queryOfView(listDisputes, asked)).toEqual({ q: 'ada', state: 'open' });
     expect(queryOfView(listRefunds, { ...asked, q: '' })).toEqual({ sort: '-created_at', state: 'open' });
   });

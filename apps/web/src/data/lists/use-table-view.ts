@@ -13,7 +13,7 @@ export type TableViewOptions<Name extends string> = {
   readonly id: string;
   /** Names of the filters and of the tabs; other names in the address are left alone. */
   readonly filters: readonly Name[];
-  /** The order before anybody chooses: `-created_at`. */
+  /** The default order: `-created_at`. */
   readonly sort: string;
 };
 
@@ -33,7 +33,7 @@ export function useTableView<const Name extends string>({
 
   const change = useCallback(
     (set: Readonly<Record<string, string | undefined>>, isNewEntry = false) => {
-      // From the address as it is now: two changes may come before the next picture.
+      // From the current address: two changes may happen before the next render.
       const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(set)) {
         if (value === undefined || value === '') next.delete(name);
@@ -81,7 +81,7 @@ export function useTableView<const Name extends string>({
 
 type Asked = Pick<TableView, 'q' | 'sort' | 'filters'>;
 
-/** A view of which a route takes every filter; another one does not compile. `show` chooses between the lists of one page. */
+/** A view whose filters the route all accepts; other views do not compile. `show` chooses between the lists of one page. */
 export type ViewOf<R extends Route, Name extends string> = TableView<Name> &
   ([Name] extends [keyof QueryInputOf<R> | 'show'] ? unknown : never);
 

@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from '../device/browser-storage
 import type { StorageArea } from '../device/browser-storage.ts';
 
 const storedKey = z.object({
-  /** What is to be done. A changed request is another intent. */
+  /** The requested action. A changed request is another intent. */
   body: z.string().check(z.maxLength(500)),
   key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** By this device's clock, for comparing with the same clock. */
@@ -19,7 +19,7 @@ export type KeptIntent = {
   readonly lastsMs?: number | undefined;
 };
 
-/** Where no storage is, the key lives as long as the page. */
+/** Without storage, the key lasts as long as the page. */
 const inMemory = new Map<string, z.output<typeof storedKey>>();
 
 const nameOf = (name: string) => `intent:${name}`;
@@ -52,17 +52,17 @@ export function intentKey(
 const unsettledName = (name: string) => `unsettled:${name}`;
 const sentBody = z.string().check(z.maxLength(500));
 
-/** A request for the intent goes out. Its result is unknown until `noteKnown`, also after a reload. */
+/** Notes that a request for the intent is sent. Its result is unknown until `noteKnown`, also after a reload. */
 export function noteSent({ name, request, area = 'sessionStorage' }: KeptIntent): void {
   writeStored(area, unsettledName(name), JSON.stringify(request));
 }
 
-/** What became of the last request for the intent is known. */
+/** Notes that the outcome of the last request for the intent is known. */
 export function noteKnown({ name, area = 'sessionStorage' }: Pick<KeptIntent, 'name' | 'area'>): void {
   removeStored(area, unsettledName(name));
 }
 
-/** Whether exactly this request was sent, its result is unknown, and the same key would go out again. */
+/** Whether exactly this request was sent, its result is unknown, and a repeat would use the same key. */
 export function isUnsettled({ name, request, area = 'sessionStorage', lastsMs }: KeptIntent): boolean {
   if (readStored(area, unsettledName(name), sentBody) !== JSON.stringify(request)) return false;
   const kept = inMemory.get(name) ?? readStored(area, nameOf(name), storedKey);

@@ -1,4 +1,4 @@
-/** Under this key the browser stores what was sent for the newest quick purchase, until that is known to have ended. */
+/** The browser stores the request of the newest quick purchase under this key, until that purchase is known to have ended. */
 export const INTENT_KEY = 'quickPurchaseIntent';
 
 /**
@@ -18,7 +18,7 @@ export function openTransferDeadline(now: Date): Date | null {
     const deadline = new Date(typeof expiresAt === 'string' ? expiresAt : Number.NaN);
     return deadline > now ? deadline : null;
   } catch {
-    // Storage is refused, or holds something else: there is nothing to offer.
+    // Storage is refused or has another value: there is nothing to offer.
     return null;
   }
 }

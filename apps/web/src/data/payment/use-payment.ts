@@ -19,7 +19,7 @@ export type PayProblem = {
   readonly kind: 'failed' | 'unknown' | 'offline';
   readonly text: string;
   readonly money: string;
-  /** The server's, when it returned an error. */
+  /** The error code of the server, when it returned one. */
   readonly code?: string;
 };
 
@@ -32,7 +32,7 @@ function problemOf(failure: unknown, words: MoneyWords): PayProblem {
   if (!wasNotDone(failure)) return { kind: 'unknown', text: words.unknownOutcome, money: '' };
   const code = failure instanceof CallError ? failure.code : undefined;
   const text = failureText(failure);
-  // The question is about an earlier payment: that this one took nothing would only confuse.
+  // The question is about an earlier payment: a text that this one took nothing would confuse.
   const isQuestion = code === PAID_BEFORE;
   const isSaid = isQuestion || nothingChargedCodes.some((one) => one === code) || text.includes(words.nothingCharged);
   return {
@@ -51,17 +51,17 @@ function stillUnknown(why: string, words: MoneyWords): PayProblem {
 export type Intent = {
   /** One key is kept for each name. */
   readonly name: string;
-  /** Everything that makes it another intent when it changes. */
+  /** All values that make it another intent when they change. */
   readonly request: Readonly<SentRequest>;
   /** For payment pages: after this time a new one is opened. */
   readonly lastsMs?: number;
-  /** What the page says while its outcome is not known; what the form says of all its payments when left out. */
+  /** The text while its outcome is unknown; the form's general text when left out. */
   readonly unknownText?: string | undefined;
   /** Where the form keeps its draft; `sessionStorage` when left out. */
   readonly area?: StorageArea;
 };
 
-/** A payment whose outcome is not known, with what the form says of it when it holds another one now. */
+/** A payment whose outcome is unknown, with the text about it while the form has another payment. */
 type EarlierIntent = { readonly intent: Intent; readonly text: string };
 
 type UnsettledRequest = { readonly request: Readonly<SentRequest>; readonly amountKobo: bigint };
@@ -85,7 +85,7 @@ export async function pageOf(answer: Promise<{ readonly authorization_url: strin
 /** The same was paid a moment ago: the payer is asked. */
 export const PAID_BEFORE = 'paid-a-moment-ago' satisfies ErrorCode;
 
-/** Questions to the payer: nothing failed. The form asks them itself, and a message would lie over what it asks with. */
+/** Questions to the payer: nothing failed. The form asks them itself, and a toast would cover its question. */
 const questions = new Set<string | undefined>([PAID_BEFORE, 'step-up-required']);
 
 /** For the body of a request: whether a repeat of what was paid a moment ago is wanted. */
@@ -102,7 +102,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
   const isInFlight = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The browser's own Back brings this page back as it was left.
+  // The browser's own Back restores this page as the user left it.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setPhase('idle');
@@ -154,7 +154,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
       if (isSettled) endIntent(intent.name);
       const problem = problemOf(failure, wordsFor(intent));
       if (problem.kind === 'unknown') return showProblem(intent, problem);
-      // The server held this try up before it looked for the first one.
+      // The server refused this try before it looked for the first one.
       if (wasUnsettled && !isSettled) return showProblem(intent, stillUnknown(problem.text, wordsFor(intent)));
       noteKnown(intent);
       showProblem(intent, problem);
@@ -190,7 +190,7 @@ export function usePayment(leave: Leave, words: MoneyWords = WORDS) {
    */
   function unsettledOf(kept: Pick<Intent, 'name' | 'lastsMs' | 'area'>): UnsettledRequest | null {
     const stored = unsettledRequest(kept);
-    // Where no storage is, this page knows it still.
+    // Without storage, this page still knows it.
     const inPage = found?.problem.kind === 'unknown' && found.of.name === kept.name ? found.of.request : null;
     const request = stored ?? inPage;
     const kobo = request?.['amountKobo'];

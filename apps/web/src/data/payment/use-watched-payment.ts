@@ -12,12 +12,12 @@ export type PaymentToWatch<Payment> = {
   readonly query: Pick<UseQueryOptions<Payment, Error, Payment, string[]>, 'queryKey' | 'queryFn' | 'staleTime'>;
   /** How long until it is read again; false: nothing can change any more. */
   readonly pollMs: (payment: Payment | undefined, answers: number) => number | false;
-  /** Whether it waits for a payment on the provider's page. */
+  /** Whether the payer still has to pay on the provider's page. */
   readonly hasOpenPage: (payment: Payment) => boolean;
   /** Says that the payer came back from that page without having paid. */
   readonly leave: (reference: string) => Promise<Payment>;
   readonly isSettled: (payment: Payment) => boolean;
-  /** Forgets what the form remembers of it. */
+  /** Removes the data that the form remembers about it. */
   readonly forget: () => void;
 };
 
@@ -41,7 +41,7 @@ export function useWatchedPayment<Payment>(watched: PaymentToWatch<Payment>) {
   return {
     deadline,
     payment,
-    /** What `WatchedPayment` draws. */
+    /** The content of `WatchedPayment`. */
     shown: {
       query: isLeaving ? { ...payment, data: undefined } : payment,
       failure: watchFailure(payment.error),

@@ -37,7 +37,7 @@ const LISTS: readonly string[] = ['transactions', 'notifications'];
  */
 const ANSWER_MS = 35_000;
 
-/** Whether the data may lack a change. What is being loaded for the first time is newer than any data. */
+/** Whether the data may lack a change. Data that loads for the first time is newer than any stored data. */
 function mayLack({ state }: Query, key: string, { type, recent }: LiveNews): boolean {
   if (type !== 'sync' || !recent || recent.types.some((changed) => KEYS[changed].includes(key))) return true;
   const age = state.data === undefined && state.fetchStatus !== 'idle' ? 0 : Date.now() - state.dataUpdatedAt;
@@ -53,7 +53,7 @@ async function reload(queries: QueryClient, key: string, news: LiveNews): Promis
   await queries.invalidateQueries({ predicate: (query) => lacking.includes(query) });
 }
 
-/** Keeps every signed-in page fresh: what the server says has changed is loaded again where it is shown. */
+/** Keeps every signed-in page up to date: data that the server reports as changed is loaded again where it is shown. */
 export function LiveQueries() {
   const queries = useQueryClient();
   useLive((news) => {

@@ -58,7 +58,7 @@ it('after a refusal renews the session by a call, opens again, and stays closed 
   expect(FakeSource.open).toHaveLength(0);
 });
 
-it('reads everything again when the tab slept', async () => {
+it('reads everything again after the tab was suspended', async () => {
   vi.useFakeTimers();
   const { heard } = listen();
   const become = (state: string) => {

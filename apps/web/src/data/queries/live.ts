@@ -13,7 +13,7 @@ export type LiveNews = {
 type Listener = (news: LiveNews) => void;
 
 const NAME = 'gatelight-live';
-/** A tab that slept for longer may have missed news. */
+/** A tab that was suspended for longer may have missed events. */
 const SLEPT_MS = 30_000;
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000] as const;
 

@@ -8,7 +8,7 @@ import { useUserStore } from '../session/user-store.ts';
  */
 
 const KEY = 'saved-answers';
-/** Of the shapes below: a page of another version does not read them. */
+/** The version of the shapes below: a page of another version does not read them. */
 const VERSION = 2;
 
 type SavedAnswer = { readonly at: number; readonly data: unknown };

@@ -1,7 +1,7 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { CallError } from '../../api.ts';
 
-/** The code of the database comes when it is needed, after the page is drawn. */
+/** The code of the database loads when it is needed, after the page is drawn. */
 const database = () => import('./saved-answers.ts');
 
 /** No response arrived at all: then the saved one is better than nothing. */
@@ -40,6 +40,6 @@ export const savedQuery = <Data, Key extends QueryKey>(ask: (context: QueryFunct
   queryFn: keptAnswer(ask),
   // A device without network has data too: the saved response.
   networkMode: 'always' as const,
-  // Such a query does not wait for the network, so by default it would not ask again when that is back.
+  // Such a query does not wait for the network, so by default it would not fetch again when the network returns.
   refetchOnReconnect: true,
 });

@@ -5,7 +5,7 @@ const KEY = 'paymentWatch';
 
 const watch = z.object({ reference: z.string().check(z.maxLength(80)), until: z.number() });
 
-/** Until when a payment is watched on its status page: counted from the first look, also after a reload. */
+/** The time until which a payment is polled on its status page: counted from the first view, also after a reload. */
 export function watchDeadline(reference: string, seconds: number): Date {
   const kept = readStored('sessionStorage', KEY, watch);
   // A clock that was set back would make a kept deadline too far away.

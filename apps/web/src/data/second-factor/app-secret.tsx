@@ -26,7 +26,7 @@ export function AppSecret({ begin }: { readonly begin: () => Promise<AnswerOf<ty
     <div className="flex flex-wrap items-center gap-4">
       <QrCode text={data.uri} label={words.scan} className="size-44" />
       <div className="min-w-0 flex-1 basis-48">
-        {/* On the phone that has the app, no one can scan: the link opens it. */}
+        {/* On the phone with the app the user cannot scan, so the link opens the app. */}
         <a className="text-link inline-flex min-h-11 items-center sm:hidden" href={data.uri}>
           {words.openApp}
         </a>

@@ -12,7 +12,7 @@ import { OtpField } from '../../ui/fields/otp-field.tsx';
 import { useSingleMutation } from '../queries/use-single-mutation.ts';
 import { appCodeFault } from './app-code-fault.ts';
 
-/** What a user gives: a code of the app, or a recovery code. */
+/** The proof that a user enters: a code of the app, or a recovery code. */
 export type AppProof = BodyInputOf<typeof passSecondFactor>;
 
 /** Why the code was refused. It comes from the person's own app or list, so there is no new one to request. */

@@ -2,7 +2,7 @@ import { SECOND_FACTOR_WORDS as words } from '../../strings/account/second-facto
 import { Button } from '../../ui/buttons/button.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 
-/** Shown once: what opens the account when the phone is gone. */
+/** Codes that open the account when the phone is lost. Shown once. */
 export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   async function copy(): Promise<void> {
     try {

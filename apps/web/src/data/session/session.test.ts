@@ -216,7 +216,7 @@ describe('signing out', () => {
     expect(sessionStorage.getItem('vendDraft')).toBe('{}');
   });
 
-  it('in another tab is known by the storage alone when its last word comes late', async () => {
+  it('in another tab is known from the storage alone when its message arrives late', async () => {
     startSession(ADA);
     sessionStorage.setItem('vendDraft', '{}');
     const otherTab = new BroadcastChannel(CHANNEL);

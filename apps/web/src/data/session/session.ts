@@ -17,7 +17,7 @@ export type SessionNews = SessionEnd | 'changed';
 const listeners = new Set<(news: SessionNews) => void>();
 let lastEnd: SessionEnd | null = null;
 
-/** Calls the listener when the session ends or another user signs in. Returns the way to stop it. */
+/** Calls the listener when the session ends or another user signs in. Returns a function that stops it. */
 export function watchSession(listener: (news: SessionNews) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -50,7 +50,7 @@ function clearUser(why: SessionEnd): void {
   if (wasSignedIn) notifyListeners(why);
 }
 
-/** Whose drafts this tab holds. */
+/** The user whose drafts are in this tab. */
 const DRAFTS_OF = 'drafts-of';
 
 /** What forms keep for other tabs too: the withdrawal, its key, and that its outcome is not known. */
@@ -87,7 +87,7 @@ const isEnded = (failure: unknown) =>
   failure instanceof CallError && [400, 401, 403].includes(failure.status) && failure.code !== 'internal';
 
 async function renew(askedAt: number): Promise<'renewed' | 'ended'> {
-  // Another tab did it while this one waited for its turn.
+  // Another tab renewed the session while this one waited for its turn.
   if (lastRenewalAt > askedAt) return 'renewed';
   try {
     await call(refreshSession, { body: {} });
@@ -102,7 +102,7 @@ async function renew(askedAt: number): Promise<'renewed' | 'ended'> {
 }
 
 /**
- * Exchanges the session tokens: once for all calls that were under way, and once for all tabs. `sentAt` is when the refused
+ * Exchanges the session tokens: once for all calls in progress, and once for all tabs. `sentAt` is when the refused
  * call was sent; if the session was renewed after that, the call only has to be repeated.
  */
 export async function renewSession(sentAt: number = performance.now()): Promise<'renewed' | 'ended'> {
@@ -143,7 +143,7 @@ function checkInBackground(): void {
 
 /**
  * The signed-in user, or null. A user whom this device remembers is returned immediately and checked in the background, so that
- * the app opens without network; the server decides about every piece of data by itself. Throws when no one is remembered
+ * the app opens without network; the server authorises each request separately. Throws when no one is remembered
  * and the server cannot be reached.
  */
 export async function readSession(): Promise<Session | null> {
@@ -183,7 +183,7 @@ export async function endSession(): Promise<void> {
 renewSessionWith(renewSession);
 hearTabs((news) => {
   if (news.kind === 'renewed') lastRenewalAt = performance.now();
-  // It may come before the other tab's own word.
+  // It may arrive before the message of the other tab.
   if (news.kind === 'removed') return clearUser(isSigningOut ? 'signed-out' : 'expired');
   isSigningOut = news.kind === 'signing-out' || (isSigningOut && news.kind === 'renewed');
   if (news.kind === 'signed-out') clearUser('signed-out');

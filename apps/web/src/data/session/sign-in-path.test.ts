@@ -20,7 +20,7 @@ describe('the way to sign in', () => {
     'https://gatelight.example/\\evil.example',
     'https://gatelight.example/terms',
     'https://gatelight.example/users',
-  ])('carries nothing for %s, which is no page of the app', (url) => {
+  ])('carries nothing for %s, which is not a page of the app', (url) => {
     expect(signInPath(url, '')).toBe('/signin');
   });
 });
@@ -28,7 +28,7 @@ describe('the way to sign in', () => {
 describe('the page to return to after signing in', () => {
   const next = (given: string, part = '') => nextPage(new URLSearchParams({ next: given }), part);
 
-  it('gets back what stood behind the #, which no query carried', () => {
+  it('gets back the part after the #, which was not in a query', () => {
     const path = new URL(
       signInPath('https://gatelight.example/user/invitation#secret', ''),
       'https://gatelight.example',

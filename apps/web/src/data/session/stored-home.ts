@@ -24,7 +24,7 @@ function watch(changed: () => void): () => void {
 
 /**
  * The first page of the user whom this device remembers; null for a visitor, and while the page hydrates. For public pages,
- * which do not load the store itself. Whether the session has ended only the server knows.
+ * which do not load the store itself. Only the server knows whether the session has ended.
  */
 export function useStoredHome(): Home | null {
   return useSyncExternalStore(watch, readHome, () => null);

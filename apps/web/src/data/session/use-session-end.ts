@@ -11,7 +11,7 @@ import { LANGUAGE } from '../../strings/language.ts';
 
 const userId = () => useUserStore.getState().user?.id;
 
-/** Calls back once this dialog is closed or gone. Returns the way to stop waiting. */
+/** Calls back once this dialog is closed or gone. Returns a function that stops waiting. */
 function onceClosed(dialog: Element, closed: () => void): () => void {
   const observer = new MutationObserver(() => {
     if (dialog.isConnected && dialog.hasAttribute('open')) return;

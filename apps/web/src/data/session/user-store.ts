@@ -34,7 +34,7 @@ export type Session = z.output<typeof session>;
 const meter = z.object({ status: text, number: text });
 type KnownMeter = z.output<typeof meter>;
 
-// Never the token: the next user of this device could key it in.
+// Never the token: the next user of this device could load it on a meter.
 const transaction = z.object({
   id: text,
   createdAt: text,
@@ -85,7 +85,7 @@ export function useUser(): Session | null {
   return useUserStore(({ user }) => user);
 }
 
-/** Keeps the fields of the user that this device may know. Another user's meter and transactions are removed. */
+/** Stores the fields of the user that may be on this device. Another user's meter and transactions are removed. */
 export function rememberUser(user: Session): void {
   const known = session.parse(user);
   useUserStore.setState((before) => ({ ...(before.user?.id === user.id ? before : SIGNED_OUT), user: known }));

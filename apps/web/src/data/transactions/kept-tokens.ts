@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readStored } from '../device/browser-storage.ts';
 
-/** Where the id of the user is kept who keeps their tokens on this device after signing out. */
+/** Storage key: the id of the user who keeps their tokens on this device after signing out. */
 export const KEEPER = 'keep-transactions';
 
 /** The user who keeps their tokens on this device; null: no one. */

@@ -4,7 +4,7 @@ import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { download } from '../lists/download.ts';
 
-/* Loaded with the first file: pages that show a receipt need none of it. */
+/* Loaded with the first file: pages that show a receipt do not need it. */
 
 const nameOf = (reference: string) => `${BRAND.name.toLowerCase()}-${WORDS.pdfFile}-${reference}.pdf`;
 

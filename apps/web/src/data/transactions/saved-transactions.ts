@@ -79,7 +79,7 @@ export async function saveTransactions({ isNews = false } = {}): Promise<void> {
   await quietly(() => set(KEY, { version: VERSION, userId: id, at: new Date(), items } satisfies Stored));
 }
 
-/** Keeps the newest transactions on this device. It fails in silence: the pages do without. */
+/** Keeps the newest transactions on this device. Failures are ignored: pages work without them. */
 export const savingQuery = queryOptions({
   queryKey: ['transactions', 'saved'],
   queryFn: async ({ client }) => {

@@ -1,4 +1,4 @@
-/** Words of the pages that work with a one-time code: confirming an email address and recovering a password. */
+/** Texts of the pages that work with a one-time code: confirming an email address and recovering a password. */
 export const CODE_WORDS = {
   verifyTitle: 'Confirm your email',
   verifySent: (email: string) => `We sent a 6-digit code to ${email}. It works for 10 minutes.`,

@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts';
 
-/** Words of the page on which a new user links their home and meter. */
+/** Texts of the page on which a new user links their home and meter. */
 export const FINISH_UP_WORDS = {
   title: 'Complete your details',
   lead: 'Your email is confirmed. Your home tells us your meter and your price.',

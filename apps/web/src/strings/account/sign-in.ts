@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts';
 
-/** Words of the pages on which a user signs in, admins included. */
+/** Texts of the pages on which a user signs in, admins included. */
 export const SIGN_IN_WORDS = {
   title: 'Sign in',
   description: `Sign in to ${BRAND.name} to buy tokens, see your history and manage your wallet.`,

@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts';
 import { BRAND_WORDS } from '../common/brand-words.ts';
 
-/** Words of the sign-up page. */
+/** Texts of the sign-up page. */
 export const SIGN_UP_WORDS = {
   title: 'Create your account',
   description: `Create an account on ${BRAND.name}: a wallet, your meters, your tokens and receipts in one place.`,

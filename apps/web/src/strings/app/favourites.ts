@@ -1,4 +1,4 @@
-/** Words of other meters that a user saved under a name. */
+/** Texts of other meters that a user saved under a name. */
 export const FAVOURITES_WORDS = {
   choose: 'Saved meters',
   save: 'Save this meter',

@@ -12,7 +12,7 @@ const kinds: Record<TransactionSlug, string> = {
   wallet: 'Wallet',
 };
 
-/** Words of the history, of one transaction and of its receipt. */
+/** Texts of the history, of one transaction and of its receipt. */
 export const HISTORY_WORDS = {
   title: 'History',
   types: TRANSACTION_TYPE_NAMES,

@@ -1,6 +1,6 @@
 import { BRAND } from '../../brand.ts';
 
-/** Words of the card that offers to install the app. */
+/** Texts of the card that offers to install the app. */
 export const INSTALL_WORDS = {
   title: `Keep ${BRAND.name} on this device`,
   text: 'Your tokens and receipts then open from their own icon, even without a network.',

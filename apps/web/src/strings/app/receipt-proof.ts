@@ -1,4 +1,4 @@
-/** Words of the public page that proves a receipt. */
+/** Texts of the public page that proves a receipt. */
 export const RECEIPT_PROOF_WORDS = {
   title: 'Check a receipt',
   checking: 'Checking the receipt',

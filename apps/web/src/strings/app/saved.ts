@@ -1,4 +1,4 @@
-/** Words of the tokens that someone kept on their device after logging out. */
+/** Texts of the tokens that someone kept on their device after logging out. */
 export const SAVED_WORDS = {
   title: 'Tokens saved on this device',
   lead: (at: string) => `These were saved on this device at a logout, ${at}.`,

@@ -1,4 +1,4 @@
-/** Words of the header, the footer and the sandbox bar. */
+/** Texts of the header, the footer and the sandbox bar. */
 export const LAYOUT_WORDS = {
   skip: 'Skip to the content',
   mainNavigation: 'Main',

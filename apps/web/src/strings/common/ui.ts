@@ -1,4 +1,4 @@
-/** Words of the shared components. */
+/** Texts of the shared components. */
 export const UI_WORDS = {
   loadingSpinner: 'Loading Spinner',
   required: '(required)',

@@ -1,7 +1,7 @@
 import { BRAND } from '../../brand.ts';
 import { BRAND_WORDS } from '../common/brand-words.ts';
 
-/** Words of the about page. What it says of the operator comes from the operator's settings. */
+/** Texts of the about page. What it says of the operator comes from the operator's settings. */
 export const ABOUT_WORDS = {
   title: 'About Us',
   lead: `${BRAND.legalName} runs the systems that an estate lives on: the meters, the gates, the power, and the books behind them.`,

@@ -1,4 +1,4 @@
-/** Words of the contact page. */
+/** Texts of the contact page. */
 export const CONTACT_WORDS = {
   title: 'Contact us',
   lead: 'Write to us, call, or come to the shop. If it is about a payment, include the reference that begins with TOK-, so that we can see where the money is.',

@@ -1,4 +1,4 @@
-/** Words of the public status page. */
+/** Texts of the public status page. */
 export const STATUS_WORDS = {
   title: 'Status',
   description: 'How tokens, payments and messages work now, and how they worked on each of the last 90 days.',

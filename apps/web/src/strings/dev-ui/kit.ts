@@ -1,4 +1,4 @@
-/** Words of the shared components that no public page shows: cards, steps, lists of transactions. */
+/** Texts of the shared components that no public page shows: cards, steps, lists of transactions. */
 export const KIT_WORDS = {
   cardNumber: 'Card number',
   cardExpiry: 'Expiry date',

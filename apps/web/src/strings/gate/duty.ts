@@ -1,6 +1,6 @@
 import type { IncidentKind } from '@gatelight/contract/places/patrol/at-gate';
 
-/** What guards write down beside entries. Gate sentences have at most ten words. */
+/** Texts of shifts, rounds, incidents and notes of guards. Gate sentences have at most ten words. */
 export const DUTY_WORDS = {
   report: 'Report an incident',
   whatKind: 'What is it?',

@@ -1,4 +1,4 @@
-/** Words of the calculator in the sky of the first screen; apart, because its script comes later. */
+/** Texts of the calculator above the first picture; in a separate file, because its script loads later. */
 export const CALCULATOR_WORDS = {
   name: 'What an amount buys',
   amount: 'Type an amount, see your units',

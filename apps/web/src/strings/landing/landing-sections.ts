@@ -148,7 +148,7 @@ export const SECTION_WORDS = {
 
   serve: {
     title: 'Who we serve',
-    /** Where each audience goes on, in the order of the list. */
+    /** The link of each audience, in the order of the list. */
     services: [
       'Prepaid metering',
       'Estate management',

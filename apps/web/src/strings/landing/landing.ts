@@ -1,4 +1,4 @@
-/** Words of the first screen of the landing page and of the form below it. Headings, lists and buttons that the specification names are letter by letter. */
+/** Texts of the first screen of the landing page and of the form below it. Headings, lists and buttons of the specification are exact. */
 export const LANDING_WORDS = {
   title: 'Electricity, water and gas tokens for your estate',
   description:

@@ -1,9 +1,9 @@
 import { BRAND } from '../../brand.ts';
 
-/** Words of the facts under the form. Every one of them is measured or can be looked up. */
+/** Texts of the facts under the form. Every one of them is measured or can be looked up. */
 export const PROOF_WORDS = {
   title: 'What you can rely on',
-  /** Before the figures are there, and without script or network. */
+  /** Before the figures have loaded, and without script or network. */
   unknown: {
     title: 'Every token is timed',
     text: 'We measure the time from each transfer to its token.',

@@ -1,4 +1,4 @@
-/** What gates keep of visitors and how they have it deleted. The numbers come from the rules of the program. */
+/** Data that gates store about visitors, and how visitors can have it deleted. The numbers come from the rules of the program. */
 export const VISITOR_RIGHTS = {
   title: 'If you visited an estate',
   lead: 'What the gates of estates keep about their visitors and helpers, for how long, and how you have your details deleted.',

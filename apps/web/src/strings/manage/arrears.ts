@@ -3,7 +3,7 @@ import type { PlanState } from '@gatelight/contract/money/arrears/payment-plans'
 
 const houses = (count: number) => `${count} ${count === 1 ? 'house' : 'houses'}`;
 
-/** Texts about what houses owe after its day, for managers and accountants. */
+/** Texts about overdue bills of houses, for managers and accountants. */
 export const ARREARS_WORDS = {
   title: 'Houses in arrears',
   lead: 'What was due and is not paid, by how late it is',

@@ -1,6 +1,6 @@
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-/** Texts about rules for what is late, for the team of an estate. */
+/** Texts about rules for late bills, for the team of an estate. */
 export const CHARGE_RULES_WORDS = {
   share: {
     title: 'Share of token purchases',

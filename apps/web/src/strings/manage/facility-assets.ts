@@ -1,4 +1,4 @@
-/** Texts of what an estate has: its assets, their papers, hours and service plans. English only. */
+/** Texts about the assets of an estate: their documents, hours and service plans. English only. */
 export const ASSET_WORDS = {
   title: 'Assets',
   add: 'Add an asset',

@@ -1,4 +1,4 @@
-/** Texts of who works for an estate. English only. */
+/** Texts about the vendors of an estate. English only. */
 export const VENDOR_WORDS = {
   title: 'Vendors',
   add: 'Add a vendor',

@@ -49,7 +49,7 @@ export const HOUSE_WORDS = {
     owes: 'Long overdue',
     job: 'Job is late',
   },
-  // What is done with the houses that were chosen
+  // Actions on the chosen houses
   write: 'Write to their people',
   note: 'Note',
   writeNote: 'Write a note',

@@ -1,4 +1,4 @@
-/** The estates that a person works for, and what residents ask of their managers. */
+/** The estates that a person works for, and the requests of residents to managers. */
 export const REQUEST_WORDS = {
   manageTitle: 'Estate office',
   failed: 'We could not load the overview',

@@ -2,7 +2,7 @@
 export const PORTAL_WORDS = {
   navigation: 'Estate',
   palette: 'Go to a page',
-  /** What the search finds besides pages, by role. */
+  /** The search field by role: things that it finds besides pages. */
   search: 'Search houses, people, meters, jobs',
   searchInvoices: 'Search invoices and pages',
   searchJobs: 'Search jobs and pages',

@@ -1,4 +1,4 @@
-/** Words of the account to transfer to, the same on every page. */
+/** Texts of the account to transfer to, the same on every page. */
 export const BANK_DETAILS_WORDS = {
   sendExactly: 'Send exactly',
   amountCopied: 'Amount copied successfully',

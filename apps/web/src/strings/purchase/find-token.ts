@@ -17,7 +17,7 @@ const TITLES: Record<OrderStatus, string> = {
   cancelled: 'This purchase was closed',
 };
 
-/** Words of Find my token. */
+/** Texts of Find my token. */
 export const FIND_TOKEN_WORDS = {
   title: 'Find my token',
   lead: 'Paid, but no token? Enter your payment reference or your meter number, and the phone number you used, and we will find it.',

@@ -4,7 +4,7 @@ function percent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** Words of the lines of a price. */
+/** Texts of the lines of a price. */
 export const PRICE_WORDS = {
   debt: 'Debt paid off',
   fee: 'Stamp duty',

@@ -1,4 +1,4 @@
-/** Words of Quick Token Purchase: the form, the payment page and the confirmation. */
+/** Texts of Quick Token Purchase: the form, the payment page and the confirmation. */
 export const QUICK_PURCHASE_WORDS = {
   form: {
     name: 'Quick Token Purchase',

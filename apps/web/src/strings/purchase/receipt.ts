@@ -33,7 +33,7 @@ const REFUND_REASONS: Record<Refund['reason'], string> = {
   part_refund: 'we gave a part of it back',
 };
 
-/** Words of the receipt of a purchase, on screen, on paper and as text. */
+/** Texts of the receipt of a purchase, on screen, on paper and as text. */
 export const RECEIPT_WORDS = {
   receipt: 'Receipt',
   token: 'Meter token',

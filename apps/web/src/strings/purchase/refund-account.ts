@@ -1,4 +1,4 @@
-/** Words of the form in which a payer says where a refund goes. */
+/** Texts of the form in which a payer says where a refund goes. */
 export const REFUND_ACCOUNT_WORDS = {
   title: (amount: string) => `Where should ${amount} go?`,
   lead: 'Your money is safe. The bank did not tell us which account it came from, so it needs to know where to send it.',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on access control; the title is the specification's. */
+/** Texts of the page on access control; the title is the specification's. */
 export const ACCESS_WORDS = {
   title: 'Access Control Systems',
   lead: 'Visitor codes for your guests, and booms and card readers for main gates, pedestrian gates and blocks.',

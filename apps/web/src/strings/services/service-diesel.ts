@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on diesel management; the title is the specification's. */
+/** Texts of the page on diesel management; the title is the specification's. */
 export const DIESEL_WORDS = {
   title: 'Diesel Management Solutions',
   lead: 'Tank levels, deliveries and generator hours side by side, so every litre is accounted for.',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on estate management; the title is the specification's. */
+/** Texts of the page on estate management; the title is the specification's. */
 export const ESTATE_WORDS = {
   title: 'Smart Estate and Facility Management',
   lead: 'One register of houses, residents, meters and charges that the association, the manager and the facility team all read from.',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on the EV charging network; the title is the specification's. */
+/** Texts of the page on the EV charging network; the title is the specification's. */
 export const EV_WORDS = {
   title: 'EV Charging Network',
   lead: 'Charging points in estates and at work, paid for from the same wallet. Coming Soon: you can put your place on the waiting list today.',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on substations and transformers; the title is the specification's. */
+/** Texts of the page on substations and transformers; the title is the specification's. */
 export const GRID_WORDS = {
   title: 'Substations/Transformers/Grid Infrastructure',
   lead: 'From the feeder to your distribution board: load survey, design, supply, installation and testing.',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on prepaid metering; the title is the specification's. */
+/** Texts of the page on prepaid metering; the title is the specification's. */
 export const METERING_WORDS = {
   title: 'Prepaid Metering and Token Vending',
   lead: 'Meters for electricity, water and gas, and a way to buy tokens that works at any hour. Residents pay for what they use; the estate sees what was sold and what was consumed.',

@@ -10,7 +10,7 @@ export type ServiceText = {
   readonly limits: readonly string[];
 };
 
-/** Words that all service pages share. */
+/** Texts that all service pages share. */
 export const SERVICE_PAGE_WORDS = {
   services: 'Our services',
   comingSoon: 'Coming Soon',

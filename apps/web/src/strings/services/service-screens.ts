@@ -1,4 +1,4 @@
-/** Words of the small screens on service pages: those of the product, with invented data that adds up. */
+/** Texts of the small screens on service pages: those of the product, with invented data that adds up. */
 export const SCREEN_WORDS = {
   purchase: {
     name: 'Price, payment and token of one purchase',

@@ -1,6 +1,6 @@
 import type { ServiceText } from './service-page.ts';
 
-/** Words of the page on solar projects; the title is the specification's. */
+/** Texts of the page on solar projects; the title is the specification's. */
 export const SOLAR_WORDS = {
   title: 'End-to-End Solar Energy Projects',
   lead: 'Survey, design, installation and upkeep of solar and battery systems, for one roof or the whole estate.',

@@ -1,4 +1,4 @@
-/** Words of the solar calculator. */
+/** Texts of the solar calculator. */
 export const SOLAR_SIZE_WORDS = {
   title: 'What size would you need?',
   lead: 'A first size from your monthly bill. It uses assumptions that you can open and change.',

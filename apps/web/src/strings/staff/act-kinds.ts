@@ -1,7 +1,7 @@
 import type { NoAct } from '@gatelight/contract/audit-actions';
 import type { ActKind } from '@gatelight/contract/base/staff/acts';
 
-/** Acts by their kinds, and what else the history of an object names. */
+/** Acts by their kinds, and the other entries in the history of an object. */
 export const ACT_KINDS: Readonly<Record<ActKind, string>> = {
   'template.edit': 'Change the text of a message',
   'template.test': 'Send a test message',
@@ -319,5 +319,5 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
 const ALL = { ...ACT_KINDS, ...ENTRIES };
 const isKnown = (action: string): action is keyof typeof ALL => Object.hasOwn(ALL, action);
 
-/** What an act or another entry of the audit log is called. A code without a text is of an older version, and stays as it is. */
+/** The name of an act or another entry of the audit log. A code without a text is from an older version, and is shown as it is. */
 export const entryName = (action: string): string => (isKnown(action) ? ALL[action] : action);

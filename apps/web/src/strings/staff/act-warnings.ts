@@ -1,6 +1,6 @@
 import type { ActWarning } from '@gatelight/contract/act-words';
 
-/** What to think about before an act. */
+/** Warnings before an act. */
 export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'already-closed': 'It is closed already.',
   'amounts-differ': 'The two amounts are not the same: they cannot be matched.',

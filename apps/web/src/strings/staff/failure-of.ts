@@ -1,7 +1,7 @@
 import { isErrorCode } from '@gatelight/contract/base/staff/acts';
 import { errorMessage } from '@gatelight/contract/staff-messages';
 
-/** The words for the code with which an act ended, those that only staff meet among them; the code itself when it is none of the contract's. */
+/** The text for the error code of an act, including codes for staff only; the code itself when it is not in the contract. */
 export function failureOf(code: string): string {
   return isErrorCode(code) ? errorMessage({ code }) : code;
 }

@@ -56,7 +56,7 @@ export const STAFF_ORDER_WORDS = {
     failed: 'failed',
     withheld: 'not sent',
   },
-  /** How what was paid compares with the price. */
+  /** How the amount paid compares with the price. */
   paid: {
     exact: 'Exact amount',
     overpaid: 'More than the price',

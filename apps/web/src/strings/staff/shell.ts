@@ -7,7 +7,7 @@ export const STAFF_SHELL_WORDS = {
   palette: 'Go to a page, or find anything',
   paletteHint: 'A page, an act, or a meter, phone, reference, token, house, ticket, name or email',
   acts: 'Acts',
-  /** What can be begun from anywhere, with other words that people type for it. */
+  /** Acts that can be started from any page, with other words that people type for them. */
   actNames: {
     newTariff: ['New tariff', 'create add price'],
     invite: ['Invite a member of staff', 'new add staff colleague'],

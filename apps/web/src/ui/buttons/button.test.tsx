@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 describe('the shared button', () => {
-  it('shows its name and does what it is for', async () => {
+  it('shows its name and runs its action', async () => {
     const pressed = vi.fn();
     render(<Button name="Confirm Payment" onClick={pressed} />);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Payment' }));
@@ -16,7 +16,7 @@ describe('the shared button', () => {
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 
-  it('shows five bars named Loading Spinner while loading, says that it is busy, and keeps its words for the width', () => {
+  it('shows five bars named Loading Spinner while loading, says that it is busy, and keeps its text for the width', () => {
     render(<Button name="Send" isLoading loaderColor="red" />);
     const spinner = screen.getByRole('img', { name: 'Loading Spinner' });
     const bars = [...spinner.querySelectorAll('rect')];

@@ -12,7 +12,7 @@ type ButtonStyle = {
   /** Fills the width of its parent; the usual limit is 80 units. */
   readonly wide?: boolean;
   readonly small?: boolean;
-  /** Drawn before the words; decoration only. */
+  /** Drawn before the text; decoration only. */
   readonly icon?: ReactNode;
   readonly className?: string;
 };
@@ -20,7 +20,7 @@ type ButtonStyle = {
 export type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'name' | 'children' | 'aria-busy' | 'aria-disabled'> & {
     readonly isLoading?: boolean;
-    /** Any CSS colour for the bars; the colour of the words when absent. */
+    /** Any CSS colour for the bars; the colour of the text when absent. */
     readonly loaderColor?: string;
   };
 
@@ -79,7 +79,7 @@ export function Button({
 
 export type LinkButtonProps = ButtonStyle & Omit<ComponentProps<typeof Link>, 'children'>;
 
-/** A link that looks like the shared button, for going somewhere instead of doing something. */
+/** A link that looks like the shared button, for navigation instead of actions. */
 export function LinkButton({ name, look, wide, small, icon, className, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={buttonClass({ look, wide, small, className })}>

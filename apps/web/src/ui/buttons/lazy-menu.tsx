@@ -8,14 +8,14 @@ import '../styles/lists.css';
 
 const loadMenu = () => import('./menu.tsx');
 
-/** Fetches the code early; a failure here is met again, and shown, when the button is clicked. */
+/** Fetches the code early; a failure here happens again, and is shown, when the button is clicked. */
 function preload(): void {
   loadMenu().catch(() => undefined);
 }
 
 type LoadedMenu = Awaited<ReturnType<typeof loadMenu>>;
 
-/** A `Menu` whose code, a fifth of a page's script, comes when someone points at the button. The click that opens it is kept. */
+/** A `Menu` whose code, a fifth of a page's script, loads when the user points at the button. The click that opens it is not lost. */
 export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
   const [loaded, setLoaded] = useState<LoadedMenu | null>(null);
   if (loaded) return <loaded.Menu {...props} defaultOpen />;

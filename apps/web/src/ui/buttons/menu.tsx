@@ -8,20 +8,20 @@ import '../styles/lists.css';
 
 type ItemLook = {
   readonly label: string;
-  /** Drawn before the words; decoration only. */
+  /** Drawn before the text; decoration only. */
   readonly icon?: ReactNode;
   readonly isDanger?: boolean;
   readonly disabled?: boolean;
 };
 
-/** Something to do, or somewhere to go. */
+/** An action or a link. */
 export type MenuItem = ItemLook &
   ({ readonly onSelect: () => void; readonly to?: never } | { readonly to: string; readonly onSelect?: never });
 
 export type MenuProps = {
   /** The words on the button. */
   readonly name: string;
-  /** What it is about, for screen readers: said after the words. */
+  /** The object of the action, for screen readers: read after the text. */
   readonly about?: string;
   readonly items: readonly MenuItem[];
   readonly look?: 'outline' | 'quiet';
@@ -33,7 +33,7 @@ export type MenuProps = {
 
 const ITEM_CLASS = 'menu-item list-entry';
 
-/** A button with a list of acts: opens by press, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
+/** A button with a list of acts: opens by click, Enter, Space or the down arrow; arrows, Home, End and letters move; Esc closes. */
 export function Menu({ name, about, items, look = 'outline', disabled, className, defaultOpen = false }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>

@@ -8,9 +8,9 @@ function secondsSince(at: number): number {
 }
 
 export type ResendCodeProps = {
-  /** When the last code was sent, in milliseconds; a phone that slept has not lost the time. */
+  /** When the last code was sent, in milliseconds; the time is right also after the phone was asleep. */
   readonly sentAt: number;
-  /** The words on the button, and those before it may be clicked ("New code in 12 s"). */
+  /** The text on the button, and the text while it cannot be clicked ("New code in 12 s"). */
   readonly name: string;
   readonly wait: (seconds: number) => string;
   readonly onResend: () => void;

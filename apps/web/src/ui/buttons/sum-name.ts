@@ -1,11 +1,11 @@
 import { nairaText } from '../values/money.tsx';
 
-/** Spaces at which a line never ends. */
+/** Non-breaking spaces. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /**
- * The name of a button that moves money: what it does, how much, and what comes of it. Without an amount, what it does. On a
- * narrow screen the line ends before what comes of it, so a sum is never cut.
+ * The name of a button that moves money: the action, the amount and the result. Without an amount, the action. On a
+ * narrow screen the line breaks before the result, so an amount is never cut.
  */
 export function nameWithSum(name: string, amountKobo: bigint | null, more?: string): string {
   if (amountKobo === null || amountKobo <= 0n) return name;

@@ -53,7 +53,7 @@ describe('a countdown', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('follows the clock after a phone slept, and speaks the last mark that was passed', () => {
+  it('follows the clock after a phone was asleep, and announces the last mark that was passed', () => {
     render(<Countdown deadline={inSeconds(1800)} />);
     vi.setSystemTime(inSeconds(1800 - 200));
     act(() => {

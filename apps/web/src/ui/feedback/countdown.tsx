@@ -39,7 +39,7 @@ export function Countdown({ deadline, onEnd, className }: CountdownProps) {
     function tick() {
       const now = secondsUntil(new Date(deadlineMs));
       setLeft(now);
-      // A sleeping phone skips seconds: speak the last mark that was passed.
+      // A sleeping phone skips seconds: announce the last mark that was passed.
       const mark = MARKS.findLast((seconds) => before > seconds && now <= seconds && now > 0);
       if (mark) setSpoken(STRINGS.ui.minutesLeft(mark / 60));
       before = now;

@@ -19,7 +19,7 @@ const OUTSIDE = { clientX: 10, clientY: 10 };
 const INSIDE = { clientX: 150, clientY: 150 };
 
 describe('a dialog', () => {
-  it('closes by its cross, by Esc and by a click outside', () => {
+  it('closes by its close button, by Esc and by a click outside', () => {
     const { closed, dialog } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -69,7 +69,7 @@ describe('a dialog', () => {
 });
 
 describe('the focus in a dialog that opens', () => {
-  // As a browser does, and jsdom does not: what is in a closed dialog takes no focus, and opening one focuses its cross.
+  // Unlike jsdom, a browser gives no focus to elements in a closed dialog, and opening a dialog focuses its close button.
   function openAsBrowser(content: ReactNode) {
     const focus = HTMLElement.prototype.focus;
     vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function focusWhatIsShown(this: HTMLElement, options) {
@@ -138,7 +138,7 @@ describe('the focus after a dialog', () => {
   it.each([
     ['goes back to what opened it', true],
     ['goes to the heading when what opened it has gone', false],
-  ])('%s, when it is taken off the page', async (_, hasRow) => {
+  ])('%s, when it is removed from the page', async (_, hasRow) => {
     const { rerender } = render(<Page isAsking={false} />);
     screen.getByRole('button', { name: 'Remove' }).focus();
     rerender(<Page isAsking />);

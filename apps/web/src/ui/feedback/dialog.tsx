@@ -15,14 +15,14 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** Fields a person types into or chooses from; the hidden twin of a list is none. */
+/** Fields in which a person types or chooses; not the hidden input of a list. */
 const FIELD = ['input', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `form ${field}:not([type="hidden"], [tabindex="-1"], :disabled)`)
   .join(',');
 
 /**
- * A form starts at its first field. The browser would start at the cross, and React's `autoFocus` comes too early: before the
- * dialog is open. The dialog does not scroll: what is said above the field is read first.
+ * A form starts at its first field. The browser would start at the close button, and React's `autoFocus` runs too early: before the
+ * dialog is open. The dialog does not scroll: the text above the field is read first.
  */
 function focusFirstField(dialog: HTMLDialogElement): void {
   const first = dialog.querySelector<HTMLElement>(FIELD);
@@ -72,7 +72,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
       onClick={(event) => {
         if (pressBeganOutside.current && isOutside(event) && !isBusy) onClose();
       }}
-      // A second Esc closes the element whatever we say to the first.
+      // A second Esc closes the element even if we prevented the first.
       onClose={(event) => {
         if (!isOpen) return;
         if (isBusy) event.currentTarget.showModal();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what covers its place while something loads', () => {
+describe('an overlay over content that loads', () => {
   it('says after four seconds that the network is slow, and offers after ten to try again', () => {
     const again = vi.fn();
     render(<LoadingOverlay title="Opening the page" onRetry={again} />);
@@ -28,7 +28,7 @@ describe('what covers its place while something loads', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('counts what was waited before it stood there', () => {
+  it('counts the time before it appeared', () => {
     render(<LoadingOverlay waitedMs={4000} onRetry={() => undefined} />);
     expect(screen.getByText('Slow network…')).toBeInTheDocument();
     pass(6000);

@@ -18,7 +18,7 @@ export type NoticeProps = {
   readonly className?: string;
 };
 
-/** A box that stays on the page: what happened or what to know, with its icon. */
+/** A box that stays on the page: an event or information, with its icon. */
 export function Notice({ kind, children, className }: NoticeProps) {
   const { icon: Icon, look } = LOOKS[kind];
   return (

@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-it('returns the focus to what opened it, also when another dialog followed', async () => {
+it('returns the focus to the element that opened it, also when another dialog followed', async () => {
   render(<Page />);
   const button = screen.getByRole('button', { name: 'Begin' });
   await userEvent.click(button);

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-/** What had the focus before the first of some dialogs that follow each other. */
+/** The element that had the focus before the first of several consecutive dialogs. */
 let opener: Element | null = null;
 
 /**
  * A dialog that is in the page only while it is open. The browser returns the focus when a dialog closes, but not when it is
- * taken out of the page: that is done here. A dialog that another one opens returns it to what opened the first.
+ * removed from the page: this does it. A dialog opened by another one returns it to the element that opened the first.
  */
 export function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const before = useRef<Element | null>(null);

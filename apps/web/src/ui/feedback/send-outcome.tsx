@@ -21,7 +21,7 @@ export function SendProblem({ problem, words }: SendProblemProps) {
   );
 }
 
-/** In place of the form that was sent, with the focus that its button had. */
+/** Replaces the sent form, and takes the focus that its button had. */
 export function InPlaceOfForm({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

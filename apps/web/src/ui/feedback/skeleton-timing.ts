@@ -4,8 +4,8 @@ const SHOW_AFTER_MS = 150;
 const KEEP_MS = 300;
 
 /**
- * Whether to draw the grey shapes of what is loading: only when it takes longer than a blink, and then long enough not to
- * flicker. Between `isLoading` and that the caller keeps the room empty.
+ * Whether to draw the grey shapes of what is loading: only when it takes longer than 150 ms, and then long enough not to
+ * flicker. Until the shapes are shown, the caller keeps the space empty.
  */
 export function useSkeleton(isLoading: boolean): boolean {
   const [isShown, setIsShown] = useState(false);

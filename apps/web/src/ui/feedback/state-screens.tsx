@@ -58,7 +58,7 @@ export function EmptyState({ title, text, action, isWholePage }: StateProps) {
   );
 }
 
-/** It worked: what has happened, and what one may do next. */
+/** It worked: the result, and the next possible actions. */
 export function SuccessState({ title, text, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center" role="status">
@@ -88,7 +88,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says that there is no network, and how old what is shown is ("14:07"). Its live region exists before its text. The
+/** Says that there is no network, and how old the shown data is ("14:07"). Its live region exists before its text. The
     browser knows whether there is one, unless the component that shows this knows better. */
 export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; readonly isOffline?: boolean }) {
   const isOnline = useOnline() && !isOffline;
@@ -106,7 +106,7 @@ export function OfflineBar({ savedAt, isOffline }: { readonly savedAt?: string; 
   );
 }
 
-/** A grey block in the shape of what is coming. */
+/** A grey block in the shape of the content that loads. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <span aria-hidden="true" className={`skeleton block rounded-sm ${className ?? 'h-5 w-full'}`} />;
 }

@@ -17,7 +17,7 @@ export type StatusPillProps = {
 const LOOKS = {
   success: { icon: CircleCheck, look: 'bg-success-soft text-success', word: STRINGS.ui.status.success },
   failed: { icon: CircleX, look: 'bg-danger-soft text-danger', word: STRINGS.ui.status.failed },
-  /** Over, without success and without a failure: withdrawn, cancelled. */
+  /** Ended without success and without a failure: withdrawn, cancelled. */
   ended: { icon: CircleX, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.failed },
   /** Finished: the money went back. */
   refunded: { icon: Undo2, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.refunded },

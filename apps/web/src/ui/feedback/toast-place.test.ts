@@ -21,11 +21,11 @@ describe('a message', () => {
     expect(toast.top - shift).toBeGreaterThan(548);
   });
 
-  it('does not move for what is beside it', () => {
+  it('does not move for elements beside it', () => {
     expect(freeShift([toast], [box(750, 48, 380, 100)])).toBe(0);
   });
 
-  it('stays where it went while that is free, although a lower place is too', () => {
+  it('stays in its place while that is free, even if a lower place is free too', () => {
     expect(freeShift([toast], [box(750, 48)], 300)).toBe(300);
   });
 
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(toasts.every(({ top, bottom }) => bottom - shift <= 700 || top - shift >= 748)).toBe(true);
   });
 
-  it('covers another field rather than the one that it is about', () => {
+  it('covers another field rather than its own', () => {
     const wrong = { ...box(752, 40), weight: 20 };
     const shift = freeShift([toast], [wrong, ...[0, 90, 180, 270, 360, 450, 540, 630].map((top) => box(top, 60))]);
     expect(toast.bottom - shift).toBeLessThanOrEqual(752);

@@ -10,7 +10,7 @@ export type Box = {
 
 const GAP = 8;
 
-/** What a message must not lie on: what can be clicked or filled in. */
+/** Elements that a message must not cover: controls and fields. */
 const CONTROLS = [
   'a[href]',
   'button',
@@ -23,7 +23,7 @@ const CONTROLS = [
   '[role="switch"]',
 ].join(',');
 
-/** Nor on what a form said in its place. A whole card may be such a place, so controls count more. */
+/** Also not the messages within a form. A whole card may be such a message, so controls count more. */
 const SAID = '[role="alert"],[role="status"]';
 const CONTROL_COUNTS = 1000;
 
@@ -46,7 +46,7 @@ function covered(toasts: readonly Box[], controls: readonly Box[], shift: number
 /**
  * How far up messages go from their place at the bottom so that they cover no control: the shortest way. `shown` stays where
  * it covers nothing, so that a message does not jump. A screen without any free place covers the least, and
- * rather words than a control.
+ * text rather than a control.
  */
 export function freeShift(
   toasts: readonly Box[],
@@ -82,7 +82,7 @@ function boxesOf(region: HTMLElement, selector: string): Box[] {
   });
 }
 
-/** Keeps the messages in `region` off controls while they are shown, whatever scrolls or appears. Returns what ends it. */
+/** Keeps the messages in `region` off controls while they are shown, also when the page scrolls or changes. Returns a function that ends it. */
 export function keepOffControls(region: HTMLElement): () => void {
   let shift = 0;
   let frame = 0;

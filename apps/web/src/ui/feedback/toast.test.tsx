@@ -47,7 +47,7 @@ describe('messages', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('wait while they are pointed at or focused', () => {
+  it('stay while the pointer is on them or they have the focus', () => {
     render(<ToastRegion />);
     act(() => showError('wait for me'));
     const close = screen.getByRole('button', { name: 'Close message' });

@@ -10,7 +10,7 @@ import { keepOffControls } from './toast-place.ts';
 const MOST_AT_ONCE = 3;
 const SHOWN_MS = 4000;
 
-/** One thing to do about a message, such as taking the act back. */
+/** The one action of a message, such as undo. */
 export type ToastAction = { readonly name: string; readonly run: () => void };
 
 type Toast = {
@@ -46,12 +46,12 @@ export function showSuccess(text: string, action?: ToastAction): void {
   add('success', text, action);
 }
 
-/** Takes away what failed before: what is tried again has not failed. */
+/** Removes messages of earlier failures: an action that is retried has not failed. */
 export function clearErrors(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ kind }) => kind !== 'error') }));
 }
 
-/** Takes all messages away; used when a test or a page starts again. */
+/** Removes all messages; used when a test or a page starts again. */
 export function clearToasts(): void {
   useToasts.setState({ toasts: [] });
 }
@@ -68,7 +68,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     const timer = setTimeout(() => remove(toast.id), leftMs.current);
     return () => {
       clearTimeout(timer);
-      // A held message keeps what was left of its time, but never vanishes the moment it is let go.
+      // A held message keeps the rest of its time, but never disappears in the moment it is released.
       leftMs.current = Math.max(1000, leftMs.current - (Date.now() - startedAt));
     };
   }, [isHeld, toast.id]);

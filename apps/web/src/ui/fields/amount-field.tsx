@@ -17,7 +17,7 @@ export type AmountFieldProps = FieldWords & {
   readonly name?: string;
   readonly id?: string;
   readonly disabled?: boolean;
-  /** In the size of a heading, where the amount is what the screen is about. */
+  /** In the size of a heading, where the amount is the main content of the screen. */
   readonly isBig?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };

@@ -9,7 +9,7 @@ import { Form } from './form.tsx';
 
 export type BankAccountChoice = { readonly bank_code: string; readonly account_number: string };
 
-/** What a bank says about an account. */
+/** The bank's data about an account. */
 export type NameOnAccount = {
   readonly account_name: string;
   readonly bank_name: string;
@@ -30,11 +30,11 @@ export type BankAccountFormProps = {
   };
   readonly banks: readonly { readonly code: string; readonly name: string }[];
   readonly isLoading?: boolean;
-  /** Instead of the list of banks, while there is none. */
+  /** Shown instead of the list of banks while it has not loaded. */
   readonly emptyText: string;
-  /** Asks the bank for the name on the account. What it throws, `problemOf` puts in words. */
+  /** Asks the bank for the name on the account. `problemOf` turns its errors into texts. */
   readonly resolve: (account: BankAccountChoice) => Promise<NameOnAccount>;
-  /** The person has read the name and wants this account. */
+  /** The person has read the name and confirms this account. */
   readonly onConfirm: (account: BankAccountChoice, name: NameOnAccount) => Promise<void>;
   readonly problemOf: (failure: unknown) => string;
   /** The button below the name. */
@@ -42,11 +42,11 @@ export type BankAccountFormProps = {
   readonly className?: string;
   /** Shown with the name. */
   readonly notice?: ReactNode;
-  /** What is asked besides, such as the password. */
+  /** Further fields, such as the password. */
   readonly children?: ReactNode;
 };
 
-/** A bank account: the bank and ten digits, then the name that the bank says is on it. Nothing is done before the person has seen it. */
+/** A bank account: the bank and ten digits, then the name that the bank returns. Nothing happens before the person has seen the name. */
 export function BankAccountForm({
   words,
   banks,

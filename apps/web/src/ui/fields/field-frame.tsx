@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
 
-/** What every field shows around its control. */
+/** The parts of every field around its control. */
 export type FieldWords = {
   readonly label: string;
   readonly hint?: ReactNode;

@@ -17,7 +17,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('Phone Number must be 11 digits and start with 0 Your token comes here');
   });
 
-  it('marks a required field for eyes and for ears', () => {
+  it('marks a required field visibly and for screen readers', () => {
     render(<Field label="Full Name" required />);
     expect(screen.getByRole('textbox')).toHaveAccessibleName('Full Name (required)');
     expect(screen.getByRole('textbox')).toBeRequired();
@@ -30,7 +30,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Full Name')).not.toHaveAttribute('aria-describedby');
   });
 
-  it('shows and hides a password by a pressed button', async () => {
+  it('shows and hides a password with a toggle button', async () => {
     render(<Field label="Password" type="password" />);
     const input = screen.getByLabelText('Password');
     const eye = screen.getByRole('button', { name: 'Show password' });

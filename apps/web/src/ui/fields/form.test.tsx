@@ -21,7 +21,7 @@ const page = (onSubmit?: () => void) => (
 afterEach(() => vi.restoreAllMocks());
 
 describe('a prerendered form', () => {
-  it('that is sent before its script has come stays, and is sent when the script is there', async () => {
+  it('that is sent before its script has loaded stays, and is sent when the script is ready', async () => {
     // As the browser runs the inline script of the head.
     await runInlineScript(NOTE_EARLY_PRESSES);
     const container = document.createElement('div');
@@ -41,7 +41,7 @@ describe('a prerendered form', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it('says without JavaScript what it needs and whom to call', () => {
+  it('says without JavaScript what it needs and which number to call', () => {
     const html = renderToString(page());
     expect(html).toMatch(/<noscript>.*JavaScript.*href="tel:\+\d+".*<\/noscript>/);
     expect(html).toContain('class="needs-script"');

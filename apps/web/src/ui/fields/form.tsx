@@ -5,7 +5,7 @@ import { NeedsScript } from './needs-script.tsx';
 import { useEarlyPress } from '../hooks/use-early-press.ts';
 
 /**
- * A form whose messages are ours. On a prerendered page it may be sent before its script has come: the click is noted
+ * A form whose messages are ours. On a prerendered page it may be sent before its script has loaded: the click is recorded
  * instead of leaving the page with all that was typed in its address, and handled as soon as the form works.
  */
 export function Form({ className, ...rest }: Omit<ComponentProps<'form'>, 'noValidate' | 'ref'>) {

@@ -5,7 +5,7 @@ import { caretAfter, keptBefore } from '../values/number-text.ts';
 type FormattedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Text as typed or pasted, and what was held before → held value. */
+  /** Typed or pasted text, and the previous value → the new value. */
   readonly parse: (text: string, before: string) => string;
   /** Held value → text as shown. */
   readonly format: (value: string) => string;
@@ -33,7 +33,7 @@ export function FormattedInput({ value, onChange, parse, format, keep, ref, ...r
     const next = parse(text, value);
     const nextShown = format(next);
     // A character that parsing drops at the front (a leading zero) must not push the caret too far right; at the end it
-    // stays at the end, also behind what parsing adds.
+    // stays at the end, also after characters that parsing adds.
     const kept = keptBefore(text, position, keep);
     const dropped = keptBefore(text, text.length, keep) - keptBefore(nextShown, nextShown.length, keep);
     caret.current =

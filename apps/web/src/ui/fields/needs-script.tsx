@@ -3,7 +3,7 @@ import { STRINGS } from '../../strings/index.ts';
 
 /**
  * The line that replaces a part that needs JavaScript, with our phone number. The part itself
- * has the class `needs-script`, which takes it away then.
+ * has the class `needs-script`, which hides it then.
  */
 export function NeedsScript() {
   return (

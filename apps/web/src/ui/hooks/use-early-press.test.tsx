@@ -11,7 +11,7 @@ import { useHydrated } from './use-hydrated.ts';
 function Toggle() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Has itself drawn again as soon as it is hydrated, as every page does: within the click.
+  // Renders again as soon as it is hydrated, as every page does: within the click.
   useHydrated();
   useEarlyPress(button, () => setIsOpen(true));
   return (
@@ -58,8 +58,8 @@ describe('a button that was clicked early', () => {
   });
 });
 
-describe('the way to the other language', () => {
-  it('takes query and place along when it is clicked before the page knows them', () => {
+describe('the link to the other language', () => {
+  it('keeps query and hash when it is clicked before the page knows them', () => {
     history.replaceState(null, '', '/contact?reference=TOK-1#form');
     container.innerHTML = '<a href="/pcm/contact" hreflang="pcm-NG">Pidgin</a>';
     const link = screen.getByRole('link', { name: 'Pidgin' });

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 const nothingToWatch = () => () => {};
 
-/** False in prerendered HTML and during hydration, true afterwards: for what only the browser knows (query, storage). */
+/** False in prerendered HTML and during hydration, true afterwards: for data that only the browser has (query, storage). */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToWatch,

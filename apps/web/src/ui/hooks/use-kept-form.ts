@@ -5,7 +5,7 @@ const SAVE_AFTER_MS = 300;
 
 /**
  * The values in the prerendered form before its script has loaded, by the names of its fields: people type while the page
- * still loads. To be read while the first render runs; afterwards React has put its own values into the inputs.
+ * still loads. Read it during the first render; afterwards React has put its own values into the inputs.
  */
 export function typedSoFar(formName: string): Record<string, string> {
   if (typeof document === 'undefined') return {};
@@ -22,13 +22,13 @@ export function typedSoFar(formName: string): Record<string, string> {
 }
 
 type Keeping = {
-  /** Brings back what was kept; runs once, after hydration, because the prerendered page knows nothing of this device. */
+  /** Restores the stored values; runs once, after hydration, because the prerendered page has no data of this device. */
   readonly restore: () => void;
   /** Stores the values in the form now; called only when they have changed. */
   readonly save: () => void;
 };
 
-/** Brings a form back as it was left and keeps it while it is typed. */
+/** Restores a form as the user left it and stores it while the user types. */
 export function useKeptForm<Form extends FieldValues, Sent>(
   form: UseFormReturn<Form, unknown, Sent>,
   { restore, save }: Keeping,
@@ -54,9 +54,9 @@ export function useKeptForm<Form extends FieldValues, Sent>(
         timer = setTimeout(saveNow, SAVE_AFTER_MS);
       },
     });
-    // A reload or a switch to another app comes without a warning.
+    // A reload or a switch to another app happens without a warning.
     addEventListener('pagehide', saveNow);
-    // A link to another document: the next page may read what is kept before this one has heard that it is left.
+    // A link to another document: the next page may read the stored values before this one gets the event that it is left.
     document.addEventListener('click', saveNow, true);
     document.addEventListener('visibilitychange', saveNow);
     return () => {

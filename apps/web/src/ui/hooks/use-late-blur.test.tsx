@@ -46,7 +46,7 @@ describe('a field of a form', () => {
     expect(send()).toHaveFocus();
   });
 
-  it('keeps it after a press that ends elsewhere', async () => {
+  it('keeps it when the mouse button is released elsewhere', async () => {
     const { user, events } = open();
     await user.click(screen.getByLabelText('Name'));
     await user.pointer([

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from '../navigation/page-heading.tsx';
 
-/** The element that had the focus. A menu item disappears with its menu, so for one it is the button that opened the menu. */
+/** The element that had the focus. A menu item disappears with its menu, so for a menu item it is the button that opened the menu. */
 function readOpener(): HTMLElement | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -10,9 +10,9 @@ function readOpener(): HTMLElement | null {
 }
 
 /**
- * Gives the focus back to what opened a dialog, also when the dialog is taken off the page while it is open: the browser does
+ * Returns the focus to the element that opened a dialog, also when the dialog is removed from the page while it is open: the browser does
  * so only for `close()`. When the opener has gone, for example with the row that was removed, the heading of the page gets it.
- * To be called before the effect that opens the dialog.
+ * Call it before the effect that opens the dialog.
  */
 export function useReturnFocus(isOpen: boolean): void {
   useEffect(() => {

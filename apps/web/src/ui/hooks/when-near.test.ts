@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Puts every observed element there. */
+/** Sets the position of every observed element. */
 function placeAt(isIntersecting: boolean, top: number) {
   vi.stubGlobal(
     'IntersectionObserver',

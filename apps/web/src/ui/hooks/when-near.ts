@@ -44,7 +44,7 @@ export async function loadNear<Part>(selector: string, load: () => Promise<Part>
   }
 }
 
-/** For a moment, or until there is a network again. */
+/** Waits for a moment, or until there is a network again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, ms);

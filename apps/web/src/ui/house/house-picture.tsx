@@ -21,14 +21,14 @@ const SHAPES: readonly Shape[] = Array.from(
   },
 );
 
-/** Everything of the night that the picture shows, or the house alone. */
+/** The whole night scene, or the house alone. */
 const VIEWS = { wide: '-200 -92 400 248', tight: '-108 -86 216 200' } as const;
 
 export type HousePictureProps = {
   /** How many of its seven windows are lit; the last light is beside the door. */
   readonly lit: number;
   readonly view: keyof typeof VIEWS;
-  /** Its window lights up once, now. Otherwise the picture does not move when it appears. */
+  /** The window lights up once when the picture appears. Otherwise nothing moves. */
   readonly isMoment?: boolean;
   readonly className?: string;
 };

@@ -9,13 +9,13 @@ describe('the moment of a token', () => {
     expect(moment('TOK-1')).toBe(false);
   });
 
-  it('is one after a payment on this page, once', () => {
+  it('is shown once after a payment on this page', () => {
     awaitToken('TOK-2');
     expect(moment('TOK-2')).toBe(true);
     expect(moment('TOK-2')).toBe(false);
   });
 
-  it('comes when the page that waits gets the token', () => {
+  it('is shown when the waiting page gets the token', () => {
     const page = renderHook(
       ({ isReady }) => {
         useTokenAwaited('TOK-3', !isReady);
@@ -30,7 +30,7 @@ describe('the moment of a token', () => {
     expect(page.result.current).toBe(true);
   });
 
-  it('comes also when the code that shows the token arrives after it', () => {
+  it('is shown also when the code that shows the token loads after the token', () => {
     const page = renderHook(({ isWaiting }) => useTokenAwaited('TOK-5', isWaiting), {
       initialProps: { isWaiting: true },
     });
@@ -38,7 +38,7 @@ describe('the moment of a token', () => {
     expect(moment('TOK-5')).toBe(true);
   });
 
-  it('is over for a buyer who left the page that waits', () => {
+  it('is not shown to a buyer who left the waiting page', () => {
     renderHook(() => useTokenAwaited('TOK-4', true)).unmount();
     expect(moment('TOK-4')).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Width and height of each family of pictures; `pictures/pictures.test.ts` holds the drawings to them. */
+/** Width and height of each family of pictures; `pictures/pictures.test.ts` checks that the drawings have them. */
 export const PICTURE_SIZES = {
   estate: [689, 573],
   house: [300, 236],
@@ -13,14 +13,14 @@ export const PICTURE_SIZES = {
 type PictureProps = {
   readonly src: string;
   readonly family: keyof typeof PICTURE_SIZES;
-  /** What is to be seen; without it the picture is decoration. */
+  /** Alternative text; without it the picture is decoration. */
   readonly alt?: string;
   /** On the first screen: load it immediately. */
   readonly isFirst?: boolean;
   readonly className?: string;
 };
 
-/** One of our drawings, with its size given so that nothing moves when it comes. */
+/** One of our drawings, with its size given so that nothing moves when it loads. */
 export function Picture({ src, family, alt = '', isFirst = false, className }: PictureProps) {
   const [width, height] = PICTURE_SIZES[family];
   return (

@@ -20,7 +20,7 @@ export function inDays<Row extends { readonly at: Date }>(rows: readonly Row[], 
   });
 }
 
-/** When it was for a reader of this moment: of today "14:07", of another day in Lagos "20 Nov 2026, 14:07". */
+/** The time for a reader now: of today "14:07", of another day in Lagos "20 Nov 2026, 14:07". */
 export function timeOrDate(at: Date, now: Date = new Date()): string {
   return lagosDate(at) === lagosDate(now) ? timeOfDay(at) : lagosTime(at).slice(0, -4);
 }

@@ -77,7 +77,7 @@ describe('a list of transactions', () => {
     expect(links[2]).toHaveTextContent('Electricity Token18 Nov · Wallet−₦5,000.00Failed');
   });
 
-  it('marks money that came in green once it is here, and each row by what it was for', () => {
+  it('marks received money in green, and each row by its purpose', () => {
     const funding = { amountKobo: 1_000_000n, type: 'Wallet funding' };
     const { container } = show({
       transactions: [

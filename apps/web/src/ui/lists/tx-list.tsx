@@ -28,15 +28,15 @@ export type Transaction = {
   /** Above zero: money in. Below zero: money out. */
   readonly amountKobo: bigint;
   readonly method: string;
-  /** What a token was bought of; money alone has none. */
+  /** The utility of a token; movements of money have none. */
   readonly utility?: keyof typeof UTILITY_ICONS | null;
   readonly status: string;
   readonly statusWord?: string;
   /** The page of this one. */
   readonly to: string;
-  /** What goes with the link: see `useArrival`. */
+  /** State of the link: see `useArrival`. */
   readonly linkState?: unknown;
-  /** Shown beside the list just now. */
+  /** Shown beside the list now. */
   readonly isOpen?: boolean;
 };
 
@@ -51,7 +51,7 @@ export type TxListProps = {
   readonly savedAt?: string;
   /** For a page that knows better than the browser that there is no network. */
   readonly isOffline?: boolean;
-  /** What to do when there is nothing yet. */
+  /** The action when the list is empty. */
   readonly emptyAction?: ReactNode;
   /** For a long list: where it is narrow, the rows are under the day on which they happened. */
   readonly hasDays?: boolean;
@@ -62,7 +62,7 @@ function signedNaira(kobo: bigint): string {
   return (kobo < 0n ? '−' : '+') + nairaText(kobo < 0n ? -kobo : kobo);
 }
 
-/** Green is for money that is here, not for money that may still come. */
+/** Green is for money that has arrived, not for money that may still arrive. */
 function Amount({ row: { amountKobo: kobo, status } }: { readonly row: Transaction }) {
   const isHere = kobo > 0n && status === 'success';
   return (
@@ -70,7 +70,7 @@ function Amount({ row: { amountKobo: kobo, status } }: { readonly row: Transacti
   );
 }
 
-/** What it was at a glance; the words beside it say the same. */
+/** An icon for the kind; the text beside it says the same. */
 function Tile({ row: { utility, amountKobo } }: { readonly row: Transaction }) {
   const Icon = utility ? UTILITY_ICONS[utility] : amountKobo > 0n ? Plus : ArrowUpRight;
   return (
@@ -124,7 +124,7 @@ function TxContent({
   );
 }
 
-/** Five rows of the height that the real ones have; without ink for the first blink. */
+/** Five rows of the height that the real ones have; invisible for the first moment. */
 function TxSkeleton({ isShown }: { readonly isShown: boolean }) {
   return (
     <div aria-hidden="true" className={cx('tx-waiting pt-9', !isShown && 'invisible')}>

@@ -34,7 +34,7 @@ it('a new heading takes the focus that a field of the old page had', () => {
   expect(heading()).toHaveFocus();
 });
 
-it('a new heading takes no focus from what stays on the page, or is on none', () => {
+it('a new heading takes no focus from elements that stay on the page, and none when nothing had it', () => {
   const frame = (step: 'wait' | 'done') => (
     <>
       <button type="button">Menu</button>

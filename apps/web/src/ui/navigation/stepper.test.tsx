@@ -13,7 +13,7 @@ describe('where one is among steps', () => {
     expect(items[1]).toHaveTextContent('Choose account');
   });
 
-  it('leads back by a button that says where to', () => {
+  it('has a back button that names the step before', () => {
     const back = vi.fn();
     render(<Stepper steps={STEPS} current={2} onBack={back} />);
     fireEvent.click(screen.getByRole('button', { name: 'Back to Choose account' }));

@@ -9,12 +9,12 @@ export type StepperProps = {
   readonly steps: readonly string[];
   /** Which one it is, from 0. */
   readonly current: number;
-  /** Goes one step back; what was typed is the caller's and stays. Absent where there is no way back. */
+  /** Goes one step back; the caller keeps the typed values. Absent where going back is not possible. */
   readonly onBack?: () => void;
   readonly className?: string;
 };
 
-/** Where one is in a task of several screens: "Step 2 of 4 · Choose account". */
+/** The current step in a task of several screens: "Step 2 of 4 · Choose account". */
 export function Stepper({ steps, current, onBack, className }: StepperProps) {
   const name = steps[current] ?? '';
   const before = steps[current - 1];

@@ -12,7 +12,7 @@ export type Tab<Value extends string> = {
 };
 
 export type TabsProps<Value extends string> = {
-  /** What the tabs choose between; read by screen readers. */
+  /** The name of the group of tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   /** The chosen one; the page that shows the tabs remembers it. */
@@ -21,7 +21,7 @@ export type TabsProps<Value extends string> = {
   readonly className?: string;
 };
 
-/** How far each key moves; Home and End are handled apart. */
+/** How far each key moves; Home and End are handled separately. */
 const STEPS = new Map<string, number>([
   ['ArrowRight', 1],
   ['ArrowLeft', -1],
@@ -29,7 +29,7 @@ const STEPS = new Map<string, number>([
 
 /**
  * Tabs over one panel: arrow keys, Home and End choose, Tab goes into the panel. A disabled tab takes the focus, so that it
- * is read out, and is not chosen. Of our own, because a library's tabs are 16 kB of a page's script.
+ * is read out, and is not chosen. Our own code, because a library's tabs are 16 kB of a page's script.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const id = useId();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** A row that is wider than a phone scrolls so that its current entry is seen, whenever `at` changes. */
+/** Scrolls a row that is wider than a phone so that its current entry is visible, whenever `at` changes. */
 export function useCurrentInSight<Row extends HTMLElement>(current: string, at: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useLayoutEffect(() => {

@@ -11,9 +11,9 @@ export type PassFacts = Pick<
   readonly estate: string;
   readonly way: string;
   readonly house: string;
-  /** First name of the one who invites; may be empty. */
+  /** First name of the resident who invites; may be empty. */
   readonly host: string;
-  /** The link that its QR code holds. */
+  /** The link in its QR code. */
   readonly link: string;
 };
 

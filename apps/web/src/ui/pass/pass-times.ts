@@ -39,7 +39,7 @@ const daysOfWeek = ({ weekdays }: PassTimes) =>
     ? WORDS.everyDay
     : WORDS.every(WEEKDAYS.filter((_, bit) => ((weekdays >> bit) & 1) === 1).join(', '));
 
-/** When a pass lets in: "Today, 14:30 to 18:00", "Tue 24 Nov to Thu 26 Nov, 09:00 to 16:00", "Every Sun, 12:00 to 18:00, until 31 Jan". */
+/** When a pass is valid: "Today, 14:30 to 18:00", "Tue 24 Nov to Thu 26 Nov, 09:00 to 16:00", "Every Sun, 12:00 to 18:00, until 31 Jan". */
 export function passWhen(pass: PassTimes, now: Date | null): string {
   const { kind, from, until } = pass;
   const isOneDay = dayOf(from) === dayOf(until);

@@ -12,16 +12,16 @@ export type ConfirmFieldProps = {
     readonly takePassword: () => void;
   };
   readonly hints: Readonly<Record<'password' | 'pin', string>>;
-  /** Under the field, where the page shows it nowhere else. */
+  /** The error under the field, where the page does not show it elsewhere. */
   readonly error?: string;
 };
 
-/** Asks for the wallet PIN or the password beside the button that takes the money, once the server wants it. */
+/** Asks for the wallet PIN or the password beside the button that takes the money, once the server requires it. */
 export function ConfirmField({ confirmation, hints, error }: ConfirmFieldProps) {
   const { way, typed, changeTyped, takePassword } = confirmation;
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(typed);
-  // A wrong PIN is emptied: the next try is typed without a tap.
+  // A wrong PIN is cleared, so that the next try can be typed immediately.
   useEffect(() => {
     if (typed === '' && before.current !== '') field.current?.focus();
     before.current = typed;

@@ -11,7 +11,7 @@ type OpenPaymentProps = Omit<TransferAccountProps, 'account' | 'deadline'> & {
   readonly page: string | null;
 };
 
-/** While it can still be paid: the account again, or the way back to the provider's page. */
+/** While it can still be paid: the account again, or a link back to the provider's page. */
 export function OpenPayment({ account, deadline, page, ...given }: OpenPaymentProps) {
   if (account && deadline) return <TransferAccount account={account} deadline={deadline} {...given} />;
   if (page === null) return null;

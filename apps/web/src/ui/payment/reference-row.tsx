@@ -1,7 +1,7 @@
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { CopyRow } from '../token/copy-row.tsx';
 
-/** The reference, for a talk with support. */
+/** The reference, for contacting support. */
 export function ReferenceRow({ reference, className }: { readonly reference: string; readonly className?: string }) {
   return (
     <CopyRow

@@ -19,7 +19,7 @@ type OutcomeProps = {
   readonly picture?: ReactNode;
 };
 
-/** The outcome of a payment: what matters on the left, the facts on the right. */
+/** The outcome of a payment: the main content on the left, the facts on the right. */
 export function Outcome({ children, facts, picture }: OutcomeProps) {
   return (
     <div className="page-form">
@@ -30,7 +30,7 @@ export function Outcome({ children, facts, picture }: OutcomeProps) {
   );
 }
 
-/** Holds the one thing to do on this screen. On a phone it stays above the bar at the foot. */
+/** Contains the main action of this screen. On a phone it stays above the bar at the foot. */
 export function ActionBar({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
   return <div className={cx('action-bar', className)}>{children}</div>;
 }

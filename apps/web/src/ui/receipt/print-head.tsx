@@ -2,7 +2,7 @@ import { BRAND } from '../../brand.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import { Logo } from '../images/logo.tsx';
 
-/** The head of every receipt on paper: logo, company, address, and what it is. Not on the screen. */
+/** The head of every receipt on paper: logo, company, address, and title. Not on the screen. */
 export function PrintHead() {
   return (
     <header className="hidden print:block">

@@ -6,7 +6,7 @@ import { timeOrDate } from '../lists/transaction-days.ts';
 import { TokenDisplay } from '../token/token-display.tsx';
 import { nairaText } from '../values/money.tsx';
 
-/** The tokens in the order in which the meter wants them. */
+/** The tokens in the order in which they must be loaded on the meter. */
 export function PurchaseTokens({ tokens }: { readonly tokens: Purchase['tokens'] }) {
   const count = tokens.length;
   return (
@@ -55,7 +55,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** Where the token was sent, and how each message fares. */
+/** Where the token was sent, and the state of each message. */
 export function DeliveryList({ deliveries }: { readonly deliveries: Purchase['deliveries'] }) {
   if (deliveries.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function refundAmount({ amount_kobo: kobo, currency }: Purchase['refunds'][numbe
   return currency === 'NGN' ? nairaText(kobo) : `${currency} ${nairaText(kobo).slice(1)}`;
 }
 
-/** What goes back to the payer, why, and how far it is. */
+/** The refund to the payer, its reason and its state. */
 export function RefundList({ refunds }: { readonly refunds: Purchase['refunds'] }) {
   if (refunds.length === 0) return null;
   return (

@@ -19,11 +19,11 @@ export type PurchaseReceiptProps = {
   readonly onPdf?: () => Promise<void>;
   readonly onSendAgain: () => void;
   readonly isSending: boolean;
-  /** What came of sending it again: said in place, beside the button. */
+  /** The result of sending it again, shown beside the button. */
   readonly sendAgainText?: ReactNode;
 };
 
-/** The facts of a purchase with its token, and what one does with a receipt. */
+/** The facts of a purchase with its token, and the actions of a receipt. */
 export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
   const { price } = purchase;
   return (
@@ -34,7 +34,7 @@ export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'pu
             { label: WORDS.amount, value: <Money kobo={price.amount_kobo} />, isStrong: true },
             ...priceFacts(price),
             { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
-            // Left out of a purchase that another device made.
+            // Left out for a purchase from another device.
             ...(purchase.customer_name ? [{ label: WORDS.customer, value: purchase.customer_name }] : []),
             { label: WORDS.estate, value: purchase.estate_name },
             { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
@@ -51,7 +51,7 @@ export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'pu
   );
 }
 
-/** Sends the token to the buyer again, and says here what came of it. */
+/** Sends the token to the buyer again, and shows the result here. */
 export function SendAgain({ onSendAgain, isSending, sendAgainText }: Omit<PurchaseReceiptProps, 'purchase' | 'onPdf'>) {
   return (
     <div data-screen-only="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -69,7 +69,7 @@ export function SendAgain({ onSendAgain, isSending, sendAgainText }: Omit<Purcha
   );
 }
 
-/** A purchase with its token: the token first, then the facts, then what one does with a receipt. */
+/** A purchase with its token: the token first, then the facts, then the actions of a receipt. */
 export function PurchaseReceipt({ purchase, onPdf, ...sending }: PurchaseReceiptProps) {
   return (
     <div data-receipt="" className="grid gap-5">

@@ -17,13 +17,13 @@ const loadText = () => import('./receipt-text.ts');
 const REST_MS = 3000;
 
 /**
- * Starts to share; a browser may leave its share sheet open for as long as it likes. Browsers open it only within seconds of
+ * Starts to share; a browser may leave its share sheet open for any length of time. Browsers open it only within seconds of
  * a click: when the code took longer to load, the person is asked to click again.
  */
 async function startSharing(facts: ReceiptFacts): Promise<void> {
   try {
     const { shareReceipt } = await loadText();
-    // Not every browser says whether the click still counts; without a word it is tried.
+    // Not every browser says whether the click still counts; if it does not say, we try.
     const press = navigator.userActivation as UserActivation | undefined;
     if (press?.isActive === false) return showSuccess(WORDS.shareAgain);
     void (async () => {
@@ -52,7 +52,7 @@ async function copyReference(reference: string): Promise<void> {
 
 export type ReceiptBarProps = {
   readonly reference: string;
-  /** What text and picture are made from; null for a movement that is not a purchase with its token. */
+  /** The data for text and picture; null for a movement that is not a purchase with its token. */
   readonly facts: ReceiptFacts | null;
   /** Each shows its own failure. Left out where there is no network. */
   readonly onPdf?: (() => Promise<void>) | undefined;
@@ -61,7 +61,7 @@ export type ReceiptBarProps = {
 
 type Busy = 'share' | 'pdf' | 'print' | 'more';
 
-/** What one does with a receipt, the same on every page: share it, save it as PDF, print it, and less frequent things under More. */
+/** The actions of a receipt, the same on every page: share it, save it as PDF, print it, and less frequent things under More. */
 export function ReceiptBar({ reference, facts, onPdf, onEmail }: ReceiptBarProps) {
   const [busy, setBusy] = useState<ReadonlySet<Busy>>(new Set());
   useEffect(() => {

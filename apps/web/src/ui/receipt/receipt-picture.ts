@@ -24,7 +24,7 @@ const FONTS = {
   note: "400 22px 'Public Sans'",
 } as const;
 
-/** Draws downwards: each call leaves `y` where the next thing may begin. */
+/** Draws downwards: each call moves `y` to the place for the next part. */
 type Pen = { readonly canvas: CanvasRenderingContext2D; y: number };
 
 function write(pen: Pen, text: string, font: string, colour: string, height: number, align: 'left' | 'right' = 'left') {

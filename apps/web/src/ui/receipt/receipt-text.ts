@@ -7,7 +7,7 @@ import { METER_GROUPS, TOKEN_GROUPS, inGroups } from '../values/number-text.ts';
 import { LANGUAGE } from '../../strings/language.ts';
 import { RECEIPT_WORDS } from '../../strings/purchase/receipt.ts';
 
-/** What a receipt is written from: a purchase with or without an account. */
+/** The data of a receipt: a purchase with or without an account. */
 export type ReceiptFacts = Pick<
   Purchase,
   'reference' | 'tokens' | 'price' | 'meter_number' | 'paid_at' | 'created_at'
@@ -43,12 +43,12 @@ export function receiptLink(reference: string): string {
   return `${location.origin}${LANGUAGE.base}${PATHS.findToken}?${new URLSearchParams({ reference })}`;
 }
 
-/** What the receipt's QR code opens. */
+/** The address in the receipt's QR code. */
 export function qrLink({ proof, reference }: Pick<ReceiptFacts, 'proof' | 'reference'>): string {
   return proof ?? receiptLink(reference);
 }
 
-/** Hands the receipt to the device's share sheet, or to the clipboard where there is none. */
+/** Passes the receipt to the device's share sheet, or to the clipboard where there is none. */
 export async function shareReceipt(purchase: ReceiptFacts): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   const text = receiptText(purchase);
   if (typeof navigator.share === 'function') {

@@ -12,7 +12,7 @@ import { useWakeLock } from '../token/wake-lock.ts';
 const purchase = getQuickPurchase.answer.parse(purchaseWithToken());
 
 describe('a receipt', () => {
-  it('shows the way back to the purchase as a QR code', async () => {
+  it('shows a QR code with the link to the purchase', async () => {
     render(<PurchaseReceipt purchase={purchase} isSending={false} onSendAgain={() => undefined} />);
     expect(await screen.findByRole('img', { name: 'QR code of this receipt' })).toBeInTheDocument();
     expect(receiptLink(REFERENCE)).toBe(`http://localhost:3000/find-token?reference=${REFERENCE}`);
@@ -85,7 +85,7 @@ describe('the screen of a phone', () => {
     return null;
   }
 
-  it('stays on while a token is keyed in, also after a look at something else', async () => {
+  it('stays on while a token is typed into a meter, also after the page was in the background', async () => {
     const release = vi.fn(() => Promise.resolve());
     const request = vi.fn(() => Promise.resolve({ release }));
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });

@@ -9,7 +9,7 @@ import { LIST_WORDS } from '../../strings/common/lists.ts';
 import { STRINGS } from '../../strings/index.ts';
 import type { SelectOption } from './select-option.ts';
 
-/** Why the list wants to open or close, and the way to forbid it. */
+/** Why the list wants to open or close, and a function to prevent it. */
 export type ListClosing = { readonly reason: string; readonly event: Event; readonly cancel: () => void };
 
 type SelectListProps = {
@@ -23,10 +23,10 @@ type SelectListProps = {
   readonly nothing: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean, why: ListClosing) => void;
-  /** What is searched for; some of it may have been typed before the list was there. */
+  /** The search text; the user may have typed a part of it before the list loaded. */
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** The button that opens the list: the list hangs from it and gives the focus back to it. */
+  /** The button that opens the list: the list is attached to it and returns the focus to it. */
   readonly field: RefObject<HTMLButtonElement | null>;
   /** Opened by a finger: then the keyboard of the phone must not cover the list unasked. */
   readonly byTouch: RefObject<boolean>;
@@ -39,7 +39,7 @@ const ITEM_CLASS =
 type Place = { readonly container: HTMLElement; readonly positionMethod: 'absolute' | 'fixed' };
 type PlacedListProps = SelectListProps & { readonly place: Place };
 
-/** The working list behind `Select`; loaded after the page. */
+/** The real list of `Select`; loaded after the page. */
 export function SelectList(props: SelectListProps) {
   const { field } = props;
   const [place, setPlace] = useState<Place>();
@@ -157,14 +157,14 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, place,
             className="list-box"
             aria-label={props.label}
             initialFocus={() => {
-              // The list has not found its place yet, and the page must not follow it there.
+              // The list is not in its place yet, and the page must not scroll to it.
               const first = props.byTouch.current && props.typed === '' ? popup.current : search.current;
               first?.focus({ preventScroll: true });
               return false;
             }}
             finalFocus={props.field}
             onFocus={(event) => {
-              // The library would pass the focus on to the search, and the keyboard of the phone would come.
+              // The library would pass the focus on to the search, and the keyboard of the phone would open.
               if (props.byTouch.current && event.target === event.currentTarget) event.preventBaseUIHandler();
             }}
           >

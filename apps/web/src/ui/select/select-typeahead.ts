@@ -15,7 +15,7 @@ export function useTypeahead(
     const before = now - typed.current.at > PAUSE_MS ? '' : typed.current.text;
     const text = before + key.toLowerCase();
     typed.current = { text, at: now };
-    // The same letter again and again goes from one match to the next.
+    // Repeating the same letter goes from one match to the next.
     const isRepeated = Array.from(text).every((letter) => letter === text[0]);
     const wanted = isRepeated ? (text[0] ?? '') : text;
     const from = options.findIndex((option) => option.value === value) + (wanted.length === 1 ? 1 : 0);

@@ -27,7 +27,7 @@ function Estates({ searchable = false, error }: { searchable?: boolean; error?: 
 const chosen = () => screen.getByRole('status').textContent;
 
 describe.each([false, true])('a dropdown (searchable: %s)', (searchable) => {
-  it('has its label, asks to select, and takes the option that is pressed', async () => {
+  it('has its label, asks to select, and takes the option that is clicked', async () => {
     render(<Estates searchable={searchable} />);
     const box = await screen.findByRole('combobox', { name: /Estate Name/ });
     expect(box).toHaveTextContent('-select an option-');
@@ -62,7 +62,7 @@ describe('a searchable dropdown', () => {
 
 describe('the field of a dropdown', () => {
   it.each([false, true])(
-    'closes its list by a second press and is still the same button (searchable: %s)',
+    'closes its list by a second click and is still the same button (searchable: %s)',
     async (searchable) => {
       render(<Estates searchable={searchable} />);
       const field = screen.getByRole('combobox', { name: /Estate Name/ });
@@ -75,7 +75,7 @@ describe('the field of a dropdown', () => {
     },
   );
 
-  it('opens its list when it was pressed before the script of the page had come', async () => {
+  it('opens its list when it was clicked before the script of the page had loaded', async () => {
     const field = document.createElement('div');
     const pressed = new WeakSet<Element>();
     vi.stubGlobal('__pressedEarly', pressed);
@@ -119,7 +119,7 @@ describe('the search of a dropdown', () => {
 });
 
 describe('leaving a dropdown', () => {
-  it('is not the opening of its list', async () => {
+  it('does not include the opening of its list', async () => {
     const left = vi.fn();
     render(
       <Select label="Estate Name" options={ESTATES} value="" onChange={() => undefined} onBlur={left} searchable />,
@@ -133,7 +133,7 @@ describe('leaving a dropdown', () => {
 });
 
 describe('a dropdown whose list has not been loaded', () => {
-  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by keyboard with %j and gives the focus back', async (key) => {
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by keyboard with %j and returns the focus', async (key) => {
     render(<Estates />);
     await userEvent.tab();
     expect(screen.getByRole('combobox', { name: /Estate Name/ })).toHaveFocus();

@@ -30,19 +30,19 @@ export type SelectProps = FieldWords & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-// The list is a third of a page's script and is never in the first picture, so it comes at rest or when the field is
-// pointed at. The field itself is always the same button: no press and no key can fall between two of them.
+// The list is a third of a page's script and is never in the first paint, so it loads when the page is idle or when the user
+// points at the field. The field itself is always the same button, so no click and no key is lost.
 const loadList = () => import('./select-list.tsx');
 const REST_MS = 3000;
 
-/** Fetches the code of the list early; a failure here is met again, and shown, when the field is pressed. */
+/** Fetches the code of the list early; a failure here happens again, and is shown, when the field is clicked. */
 function preload(): void {
   loadList().catch(() => undefined);
 }
 
 type LoadedList = Awaited<ReturnType<typeof loadList>>;
 
-/** The specified dropdown: label above, "-select an option-", a list of 18rem that closes outside; a bottom sheet on phones. */
+/** The specified dropdown: label above, "-select an option-", a list of 18rem that closes by a click outside; a bottom sheet on phones. */
 export function Select(props: SelectProps) {
   const { label, hint, error, required, className, id, ref, value, onChange, options, searchable, onBlur } = props;
   const ownId = useId();
@@ -71,7 +71,7 @@ export function Select(props: SelectProps) {
   }
 
   useEarlyPress(button, () => {
-    // How it was pressed no one saw; on a phone it was a finger.
+    // The kind of pointer is unknown; on a phone it was a finger.
     byTouch.current = matchMedia('(pointer: coarse)').matches;
     open();
   });
@@ -81,7 +81,7 @@ export function Select(props: SelectProps) {
   }, []);
 
   function toggleList() {
-    // While the list is on its way a second press means the same as the first.
+    // While the list is loading, a second click means the same as the first.
     if (!isOpen) open();
     else if (list) close();
   }

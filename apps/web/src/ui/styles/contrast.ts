@@ -1,4 +1,4 @@
-/** Two colour tokens that meet on screen, and the contrast that they need: 4.5 to be read, 3 to be seen. */
+/** Two colour tokens that are used together, and the contrast that they need: 4.5 to be read, 3 to be seen. */
 export type ColourPair = { readonly front: string; readonly back: string; readonly least: 4.5 | 3 };
 
 function pairs(least: ColourPair['least'], fronts: readonly string[], backs: readonly string[]): ColourPair[] {
@@ -7,7 +7,7 @@ function pairs(least: ColourPair['least'], fronts: readonly string[], backs: rea
 
 const SERVICES = ['power', 'water', 'gas', 'solar', 'diesel', 'access', 'grid', 'ev'].map((name) => `svc-${name}`);
 
-/** Every pair in use. A new one is added here: the tokens, a re-brand and /dev/ui are held to this list. */
+/** Every pair in use. A new one is added here: the tokens, a re-brand and /dev/ui are checked with this list. */
 export const COLOUR_PAIRS: readonly ColourPair[] = [
   ...pairs(4.5, ['ink', 'ink-2', 'ink-3'], ['bg', 'surface', 'surface-2']),
   ...pairs(4.5, ['primary', 'danger', 'warning', 'success', 'info'], ['bg', 'surface']),

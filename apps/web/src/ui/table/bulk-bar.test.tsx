@@ -47,7 +47,7 @@ it('says how each one ended: done, waiting, and why not', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('claims nothing as done when nothing was', async () => {
+it('does not report success when nothing was done', async () => {
   const { dialog, confirm } = open(ends({ done: 0, failed: [{ name: 'TOK-1', text: 'It is over.' }] }), ['TOK-1']);
   confirm();
   expect(await dialog.findByText(words.bulkNotDone('1'))).toBeVisible();
@@ -91,7 +91,7 @@ it('starts an act that changes nothing immediately, and requires the text that a
   expect(run).toHaveBeenCalledExactlyOnceWith(ROWS, 'Block 4', expect.any(String));
 });
 
-it('stays open with the fault, the selection and the way to try again', async () => {
+it('stays open with the error, the selection and a button to try again', async () => {
   const keys: string[] = [];
   const run = vi.fn(async (_rows: readonly string[], _reason: string, key: string): Promise<BulkResult> => {
     keys.push(key);
@@ -114,7 +114,7 @@ it('stays open with the fault, the selection and the way to try again', async ()
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('offers nothing for more rows than the server takes at a time', () => {
+it('offers no act for more rows than the server accepts at a time', () => {
   const act: BulkAct<string> = { name: 'Ask again', effect: '', run: ends({ done: 0, failed: [] }) };
   const rows = Array.from({ length: 501 }, (_, index) => `TOK-${index}`);
   render(<BulkBar rows={rows} acts={[act]} rowName={nameOf} onClear={() => undefined} />);

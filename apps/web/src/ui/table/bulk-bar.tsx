@@ -55,7 +55,7 @@ export function BulkBar<Row>({ rows, acts, rowName, onClear }: BulkBarProps<Row>
             setChosen(undefined);
             if (!isDone) return;
             onClear();
-            // The bar goes with the selection: the focus stays with the rows.
+            // The bar disappears with the selection, so the focus moves to the rows.
             document.querySelector<HTMLElement>('.dt-scroll')?.focus();
           }}
         />
@@ -74,7 +74,7 @@ type BulkDialogProps<Row> = {
 const REASON: BulkText = { label: words.reason, hint: words.reasonHint, missing: words.reasonMissing, most: 500 };
 const LEAST_LETTERS = 3;
 
-/** First what will happen to which rows, then what did. */
+/** First a preview of the act, then its results. */
 function BulkDialog<Row>({ act, rows, rowName, onClose }: BulkDialogProps<Row>) {
   const asks = act.asks ?? (act.needsReason ? REASON : undefined);
   const [text, setText] = useState('');

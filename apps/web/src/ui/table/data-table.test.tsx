@@ -102,7 +102,7 @@ it('draws no button while it is held back', () => {
   expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
-it('loads on by itself on a phone when the end comes near, once for each page, and keeps the button', () => {
+it('loads more rows automatically on a phone when the end is near, once for each page, and keeps the button', () => {
   let reach: (() => void) | undefined;
   class Observer {
     constructor(told: (entries: { isIntersecting: boolean }[]) => void) {

@@ -26,9 +26,9 @@ import type {
   TableView,
 } from './table-types.ts';
 
-/** From here a table; below it a list. */
+/** A table from this width on; below it a list. */
 const WIDE = '(width >= 48rem)';
-/** From here every column has room beside an open panel. */
+/** From this width on, every column has room beside an open panel. */
 const ROOMY = '(width >= 105rem)';
 
 export type DataTableProps<Row> = {
@@ -36,7 +36,7 @@ export type DataTableProps<Row> = {
   readonly title: string;
   /** A line below the heading. Null: not known yet; its room is kept. */
   readonly lead?: ReactNode;
-  /** It is one part of a page that has a heading of its own. */
+  /** The list is a part of a page with its own heading. */
   readonly isPart?: boolean;
   /** Between the heading and the filters. */
   readonly banner?: ReactNode;
@@ -44,7 +44,7 @@ export type DataTableProps<Row> = {
   readonly view: TableView;
   readonly list: TableList<Row>;
   /**
-   * Nothing is drawn yet but the sign that it loads: a card above may come any moment, and would push the buttons down while someone
+   * Only the loading state is drawn: a card above may appear at any moment, and would push the buttons down while a user
    * clicks one.
    */
   readonly isHeldBack?: boolean;
@@ -53,26 +53,26 @@ export type DataTableProps<Row> = {
   readonly rowName: (row: Row) => string;
   /** A row on a phone. */
   readonly phone: (row: Row) => ReactNode;
-  /** What the search finds; without it there is no search. */
+  /** The hint of the search field; without it there is no search. */
   readonly search?: string;
   readonly filters?: readonly TableFilter[];
   readonly tabs?: TableTabs;
   /** The last row of the table: what all its rows add up to, by column. */
   readonly totals?: TableTotals | undefined;
   readonly onExport?: () => Promise<void>;
-  /** Beside the heading: the one primary button. */
+  /** The one primary button, beside the heading. */
   readonly actions?: ReactNode;
   readonly bulk?: readonly BulkAct<Row>[];
   /** Opens beside the list; the id of the row is in the address as `open`. */
   readonly panel?: TablePanel<Row>;
-  /** For lists without a panel: where a row leads. */
+  /** For lists without a panel: the page of a row. */
   readonly to?: (row: Row) => string;
   readonly empty?: { readonly title: string; readonly text?: string };
 };
 
 /**
  * A list of staff: searched, filtered, sorted and paged by the server, with everything that was chosen in the address. Rows
- * are virtual, so that it stays fast however far one reads. Keys: / searches, arrows move between rows, Esc closes the panel.
+ * are virtual, so that it stays fast for long lists. Keys: / searches, arrows move between rows, Esc closes the panel.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -168,7 +168,7 @@ function Body<Row>(props: BodyProps<Row>) {
     selected,
     onSelect,
   } = props;
-  // A table scrolls in itself and loads on by its own rows; a list on a phone scrolls with the page.
+  // A table scrolls inside itself and loads more by its own rows; a list on a phone scrolls with the page.
   const foot = useEndInView<HTMLDivElement>(
     list.loadMore,
     !isWide && list.state === 'ready' && list.hasMore && !list.isLoadingMore && !list.hasMoreFailed,
@@ -199,7 +199,7 @@ function Body<Row>(props: BodyProps<Row>) {
   }
   const rowLink = (row: Row, children: ReactNode) => {
     const id = rowId(row);
-    // What is seen comes first in the name: people who speak to their device say what they see.
+    // The visible text comes first in the name, because people who control their device by voice say what they see.
     const named = (
       <>
         {children}

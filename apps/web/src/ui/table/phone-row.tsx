@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type PhoneRowProps = {
   readonly title: ReactNode;
-  /** What else a person needs to choose the row. */
+  /** Further details that a person needs to choose the row. */
   readonly text: ReactNode;
   /** At the end of the row: an amount, a state, or one above the other. */
   readonly children: ReactNode;

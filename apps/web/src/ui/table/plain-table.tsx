@@ -4,13 +4,13 @@ import { cx } from '../styles/class-names.ts';
 import './table.css';
 
 export type PlainColumn<Row> = {
-  /** Null: the column of what can be done with a row. It is named for screen readers only. */
+  /** Null: the column of actions. It is named for screen readers only. */
   readonly head: string | null;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
 };
 
-/** The last line of a table: `span` columns of label, the sum, and what is left of the columns. */
+/** The last line of a table: `span` columns of label, the sum, and the remaining columns. */
 export type PlainTotal = { readonly label: string; readonly value: ReactNode; readonly span: number };
 
 /** A short table in a card, for lists of a few rows: no sort, no filter, no pages. On a phone each row is a block. */

@@ -39,13 +39,13 @@ async function pressEnd(count: number) {
 }
 const row = (index: number) => screen.getByRole('link', { name: `Row ${index}` });
 
-it('gives the focus to the row that End leads to as soon as it is in the document', async () => {
+it('after End gives the focus to the last row as soon as it is in the document', async () => {
   const { page } = await pressEnd(100);
   page.rerender(<Rows count={100} drawn={[97, 98, 99]} />);
   expect(row(99)).toHaveFocus();
 });
 
-it('leaves the focus in the search that the reader went to before the row was in the document', async () => {
+it('leaves the focus in the search if the reader went there before the row was in the document', async () => {
   const { user, page } = await pressEnd(100);
   const search = screen.getByRole('textbox', { name: 'Search' });
   await user.click(search);

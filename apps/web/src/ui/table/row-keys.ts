@@ -15,7 +15,7 @@ type RowKeysProps = {
 const linkOf = (scroller: HTMLElement, index: number) =>
   scroller.querySelector<HTMLElement>(`tr[data-index="${index}"] :is(a, button)`);
 
-/** Scrolls no further than it must. The head stays over the rows, so that they have less room than the table. */
+/** Scrolls no further than needed. The sticky head covers a part of the table. */
 function bringIntoSight(table: HTMLElement, index: number, rowPx: number): void {
   const room = table.clientHeight - (table.querySelector('thead')?.offsetHeight ?? 0);
   const top = index * rowPx;
@@ -26,7 +26,7 @@ function bringIntoSight(table: HTMLElement, index: number, rowPx: number): void 
 /**
  * Keys of a table with virtual rows. The arrows, Page Up and Page Down, Home and End move between the links of the rows, also to
  * rows that are not in the document yet. When the row with the focus leaves the document, because the reader scrolled on, the
- * table itself takes the focus, so that the keys go on from what is in sight.
+ * table itself takes the focus, so that the keys continue from the visible rows.
  */
 export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
   /** Index of the row with the focus. */
@@ -40,7 +40,7 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
     const table = scroller.current;
     if (!table) return;
     const at = document.activeElement;
-    // The row is not there any more, or the reader went on to something else, such as the search.
+    // The row no longer exists, or the reader went on to something else, such as the search.
     if (awaited.current !== undefined && (awaited.current >= count || (at !== document.body && !table.contains(at))))
       awaited.current = undefined;
     if (awaited.current !== undefined) {
@@ -69,7 +69,7 @@ export function useRowKeys({ scroller, rowPx, count, drawn }: RowKeysProps) {
       awaited.current = undefined;
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A row that leaves the document loses the focus to nothing.
+      // A row that leaves the document loses the focus, and no element gets it.
       if (relatedTarget !== null) focused.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

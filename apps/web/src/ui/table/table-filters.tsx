@@ -19,7 +19,7 @@ export function TableFilters({ view, search, filters }: TableFiltersProps) {
   const line = useRef<HTMLDivElement>(null);
   function clear(): void {
     view.clear();
-    // The button goes with the filters: the focus stays in their line.
+    // The button disappears with the filters, so the focus stays in their line.
     line.current?.querySelector<HTMLElement>('input, button')?.focus();
   }
   return (

@@ -195,7 +195,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** The room of the rows that are not in the document. */
+/** The height of the rows that are not in the document. */
 function Space({ px, columns }: { readonly px: number; readonly columns: number }) {
   return px > 0 ? (
     <tr aria-hidden="true">

@@ -14,7 +14,7 @@ it('keeps what was typed while an earlier search arrives in the address', () => 
   fireEvent.submit(field);
   expect(onSearch.mock.calls).toEqual([['b'], ['bi']]);
   page.rerender(<TableSearch label="Meter" text="bi" onSearch={onSearch} />);
-  // The address changed otherwise: the field follows it.
+  // The address changed in another way: the field follows it.
   page.rerender(<TableSearch label="Meter" text="" onSearch={onSearch} />);
   expect(field).toHaveValue('');
 });

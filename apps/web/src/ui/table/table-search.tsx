@@ -6,13 +6,13 @@ import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
 const TYPING_PAUSE_MS = 300;
 
 export type TableSearchProps = {
-  /** What may be typed: "Meter, phone, reference, token, name or e-mail". */
+  /** The hint of the search field: "Meter, phone, reference, token, name or e-mail". */
   readonly label: string;
   readonly text: string;
   readonly onSearch: (text: string) => void;
 };
 
-/** Whether a key is meant for the page and not for what is being typed in. */
+/** Whether a key is meant for the page and not for a text field. */
 export function isForPage(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');

@@ -13,7 +13,7 @@ import { TableViews } from './table-views.tsx';
 export type TableToolsProps<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   readonly view: TableView;
-  /** Saves the file of what is filtered; fails with an Error whose message can be read. */
+  /** Saves a file of the filtered rows; fails with an Error whose message is for the user. */
   readonly onExport?: (() => Promise<void>) | undefined;
   readonly hasChooser: boolean;
 };

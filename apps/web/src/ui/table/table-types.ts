@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** One column. Give the list of columns once, outside of components: the table is made again when it changes. */
+/** One column. Give the list of columns once, outside of components: the table is rebuilt when it changes. */
 export type TableColumn<Row> = {
   readonly id: string;
   readonly head: string;
@@ -10,7 +10,7 @@ export type TableColumn<Row> = {
   readonly sort?: string;
   /** Numbers and amounts are aligned at the end. */
   readonly isNumber?: boolean;
-  /** The chooser cannot take it away. */
+  /** The column chooser cannot hide it. */
   readonly isFixed?: boolean;
   /** Not shown until it is chosen. */
   readonly isExtra?: boolean;
@@ -68,7 +68,7 @@ export type SavedViews = {
   /** Replaces the own view with this name. */
   readonly save: (view: Pick<SavedView, 'name' | 'search' | 'isShared'>) => Promise<void>;
   readonly remove: (view: SavedView) => Promise<void>;
-  /** Brings a view back where `now` is, or nothing; false when its name was given to another one since. */
+  /** Restores a view in place of `now`, or as a new one; false when another view has got its name since. */
   readonly restore: (view: SavedView, now: SavedView | undefined) => Promise<boolean>;
 };
 
@@ -88,7 +88,7 @@ export type TableView<Name extends string = string> = {
   readonly setFilters: (values: Readonly<Record<string, string | undefined>>) => void;
   readonly setOpen: (id: string | undefined) => void;
   readonly clear: () => void;
-  /** Whether anything is searched or filtered by. */
+  /** Whether there is a search or a filter. */
   readonly isFiltered: boolean;
   /** Ids of columns that this person has shown or hidden. */
   readonly columns: Readonly<Record<string, boolean>>;
@@ -116,7 +116,7 @@ export type BulkResult = {
   readonly done: number;
   /** How many wait for a second person. */
   readonly waiting?: number;
-  /** How many had not ended when we stopped looking. */
+  /** How many had not ended when we stopped polling. */
   readonly underWay?: number;
   /** Rows for which another system has not replied yet. */
   readonly unanswered?: { readonly count: number; readonly text: string };
@@ -127,12 +127,12 @@ export type BulkResult = {
 export type BulkText = {
   readonly label: string;
   readonly hint: string;
-  /** What is said when it is not there. Without it the text may be empty. */
+  /** The error when the text is missing. Without it the text may be empty. */
   readonly missing?: string;
   readonly most: number;
 };
 
-/** Something to do with all selected rows: a summary before, the result after. */
+/** An act on all selected rows: a preview before, the result after. */
 export type BulkChange<Row> = {
   readonly name: string;
   readonly icon?: LucideIcon;

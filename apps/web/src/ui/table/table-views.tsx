@@ -16,7 +16,7 @@ const MOST_VIEWS = 20;
 
 const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : words.failed);
 
-/** Says what was done with a view, and offers to take it back. */
+/** Says what was done with a view, and offers to undo it. */
 function offerUndo(text: string, name: string, undo: () => Promise<boolean>): void {
   const run = () => {
     undo().then(

@@ -22,7 +22,7 @@ export function selectText(element: HTMLElement | null): void {
   selection?.addRange(range);
 }
 
-/** A "Copied" state that ends by itself after five seconds. */
+/** A "Copied" state that ends after five seconds. */
 export function useCopied(): readonly [boolean, () => void] {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -11,7 +11,7 @@ export type CopyRowProps = {
   readonly label: string;
   /** What is copied. */
   readonly value: string;
-  /** What is shown, when it differs (groups, a currency sign). */
+  /** The shown text, if it differs (groups, a currency sign). */
   readonly shown?: ReactNode;
   /** Toast after copying; defaults to the specified words for account numbers. */
   readonly copiedMessage?: string;

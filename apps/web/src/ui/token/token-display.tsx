@@ -59,7 +59,7 @@ export type TokenDisplayProps = {
   readonly className?: string;
 };
 
-/** The token: biggest thing on its screen, with copying and a mode that shows one group at a time. */
+/** The token: the largest text on its screen, with copying and a mode that shows one group at a time. */
 export function TokenDisplay({ token, label = STRINGS.ui.token, className }: TokenDisplayProps) {
   const digits = digitsOf(token);
   const text = useRef<HTMLDivElement>(null);

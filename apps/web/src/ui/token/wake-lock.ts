@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Keeps the screen on while a person keys digits into a meter; a browser without wake lock just dims as usual. The
- * browser drops the lock when the page is left for another, so it is requested again on return.
+ * browser drops the lock when the page is in the background, so it is requested again on return.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ it.each([
 
 const SRC = join(import.meta.dirname, '../..');
 
-it('pages write numbers by these helpers: none of them has a way of its own', () => {
+it('pages write numbers with these helpers only', () => {
   const own = ['features', 'pages', 'app', 'ui/table'].flatMap((folder) =>
     readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

@@ -6,7 +6,7 @@ export type Fact = {
   readonly value: ReactNode;
   /** Sets the row apart, for totals. */
   readonly isStrong?: boolean;
-  /** Sentences: below their label, from the left. */
+  /** For sentences: below their label, aligned left. */
   readonly isLong?: boolean;
 };
 

@@ -17,7 +17,7 @@ describe('money', () => {
 });
 
 describe('a meter number', () => {
-  it('is grouped for eyes and read digit by digit', () => {
+  it('is shown in groups and read digit by digit', () => {
     render(<MeterNumber number="04175000019" />);
     expect(screen.getByText('0417 5000 019')).toHaveAttribute('aria-hidden', 'true');
     expect(screen.getByText('0 4 1 7 5 0 0 0 0 1 9')).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('a meter number', () => {
 });
 
 describe('a time', () => {
-  it('is written as Lagos has it, wherever the phone is', () => {
+  it('is written in Lagos time, wherever the phone is', () => {
     expect(lagosTime('2026-11-20T13:07:00Z')).toBe('20 Nov 2026, 14:07 WAT');
     expect(lagosTime(new Date('2026-12-31T23:30:00Z'))).toBe('1 Jan 2027, 00:30 WAT');
     expect(lagosTime('2026-09-05T10:00:00Z')).toBe('5 Sep 2026, 11:00 WAT');

@@ -19,13 +19,13 @@ export function wholeNaira(amount: string): string {
   return amount.replace(/\.00$/, '');
 }
 
-/** An amount as a field holds it, in kobo; 0 when it is none. Whole numbers only: "5000.5" is 500050. */
+/** An amount in the format of a field, in kobo; 0 when it is not an amount. Whole numbers only: "5000.5" is 500050. */
 export function koboOf(amount: string): number {
   const [whole = '', part = ''] = amount.split('.');
   return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
 }
 
-/** Kobo as a field holds them: 500050n is "5000.50", 500000n is "5000". */
+/** Kobo in the format of a field: 500050n is "5000.50", 500000n is "5000". */
 export const typedNaira = (kobo: bigint): string =>
   wholeNaira(`${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`);
 

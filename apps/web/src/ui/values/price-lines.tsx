@@ -10,7 +10,7 @@ function carriedText({ carried_units: carried = '0', unit }: PriceLines): string
   return `${carried.startsWith('-') ? '+' : '−'}${units} ${unit}`;
 }
 
-/** The lines of a price: what is taken off, energy, VAT, tariff, units. Debt and fee only when there are any. */
+/** The lines of a price: deductions, energy, VAT, tariff, units. Debt and fee only when there are any. */
 export function priceFacts(price: PriceLines): Fact[] {
   return [
     ...(price.debt_kobo > 0n ? [{ label: PRICE_WORDS.debt, value: <Money kobo={price.debt_kobo} /> }] : []),
@@ -30,7 +30,7 @@ export function priceFacts(price: PriceLines): Fact[] {
   ];
 }
 
-/** How the units were rounded, and what the meter still owes afterwards. What rounding carried over is folded. */
+/** How the units were rounded, and what the meter still owes afterwards. The units carried over by rounding are folded. */
 export function PriceNote({ price }: { readonly price: PriceLines }) {
   const carried = carriedText(price);
   return (

@@ -27,7 +27,7 @@ let encoder: typeof encode | undefined;
 
 type Drawing = { readonly size: number; readonly path: string };
 
-/** What the codes on the page say, by what redraws each of them. */
+/** The texts of the codes on the page, by the function that redraws each. */
 const onPage = new Map<() => void, string>();
 /** By its text. Null: the text is too long for a code. */
 const drawings = new Map<string, Drawing | null>();
@@ -52,7 +52,7 @@ function putOnPage(text: string, redraw: () => void): () => void {
   };
 }
 
-/** Loads what draws QR codes. All codes on the page are drawn when it resolves. Throws when the network fails. */
+/** Loads the QR encoder. All codes on the page are drawn when it resolves. Throws when the network fails. */
 export async function loadQrCodes(): Promise<void> {
   if (encoder) return;
   encoder = (await import('./qr-encode.ts')).encode;
@@ -62,10 +62,10 @@ export async function loadQrCodes(): Promise<void> {
   }
 }
 
-/** By then the page can be read. */
+/** By then the page has been painted. */
 const REST_MS = 3000;
 
-/** Loads the encoder when the element scrolls into view, or once the page has been at rest. */
+/** Loads the encoder when the element scrolls into view, or once the page has been idle. */
 function useLoadWhenNear(element: RefObject<HTMLElement | null>, isAtOnce: boolean): void {
   useEffect(() => {
     const load = () => void loadQrCodes().catch(() => undefined);
@@ -86,7 +86,7 @@ export type QrCodeProps = {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** It is far down on its page: the encoder is loaded when the person scrolls there, or once the page is at rest. */
+  /** It is far down on its page: the encoder loads when the user scrolls there, or once the page is idle. */
   readonly isFarDown?: boolean | undefined;
 };
 

@@ -1,2 +1,2 @@
-// What comes late is this alone, and not what else the library can draw.
+// Only this part of the library loads late, without its other features.
 export { encode } from 'uqr';

@@ -1,6 +1,6 @@
 /**
- * The word for a code of a list that the contract leaves open, where there is one; else the code itself. A list that it closes needs
- * neither: its table is indexed, and a code without a word does not compile.
+ * The text for a code of an open list of the contract, where there is one; otherwise the code itself. A closed list needs
+ * neither: its table is indexed, and a code without a text does not compile.
  */
 export function wordOf(words: Readonly<Record<string, string>>, code: string): string {
   return knownWord(words, code) ?? code;

@@ -17,7 +17,7 @@ import { CheckedAgo, GetHelpButton, TimeLeft } from './payment-watch.tsx';
 import { ReferenceRow } from '../reference-row.tsx';
 import { ActionBar, Outcome } from '../wizard.tsx';
 
-/** A payment that is counted somewhere when it arrives: in a wallet, or for a house. */
+/** A payment that is credited when it arrives: to a wallet, or to a house. */
 export type Charge = Omit<Funding, 'credited_kobo' | 'held_kobo' | 'message' | 'authorization_url'> & {
   /** The instant, by this device's clock, at which its `now` was true. */
   readonly receivedAt: number;
@@ -45,17 +45,17 @@ export type ChargeStatusProps = {
     readonly waitingText: string;
     readonly stepPaying: string;
     readonly stepCredited: string;
-    /** When the page no longer checks often. */
+    /** Shown when the page no longer checks often. */
     readonly windowOver?: string;
   };
   /** After a failure: the first is the main one. */
   readonly again: readonly [Link, ...Link[]];
   readonly afterExpiry: Link;
-  /** Once the money is in, beside its facts. */
+  /** Shown beside the facts once the money has arrived. */
   readonly children: ReactNode;
 };
 
-/** What became of a charge: credited, failed, or nothing is over yet. */
+/** The status of a charge: credited, failed, or still open. */
 export function ChargeStatus(props: ChargeStatusProps) {
   switch (props.charge.status) {
     case 'credited':
@@ -122,7 +122,7 @@ function Waiting(props: ChargeStatusProps) {
   const [isClosed, setIsClosed] = useState(false);
   const isExpired = charge.status === 'expired';
   const isTransfer = charge.method === 'transfer';
-  // One clock at a time: the account has its own until it closes.
+  // Only one countdown at a time: the account has its own until it closes.
   const hasClock = !isExpired && !isClosed && charge.account !== null;
   return (
     <Outcome facts={<ChargeFacts {...props} />}>

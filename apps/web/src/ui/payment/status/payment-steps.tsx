@@ -11,9 +11,9 @@ const STATES = {
 
 export type PaymentStepsProps = {
   readonly steps: readonly string[];
-  /** Which one is going on, from 0; all are done when it is past the last. */
+  /** The current step, from 0; past the last: all are done. */
   readonly at: number;
-  /** Below the first step while it is going on. */
+  /** Shown below the first step while it is the current one. */
   readonly hint?: string;
 };
 

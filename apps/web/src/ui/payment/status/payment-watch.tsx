@@ -41,7 +41,7 @@ export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly i
   return <p className="nums text-14 text-ink-3">{isChecking ? WORDS.checking : WORDS.checkedAgo(String(seconds))}</p>;
 }
 
-/** Copies the reference and opens the place where help is. */
+/** Copies the reference and opens the help page. */
 export function GetHelpButton({
   reference,
   onGo,

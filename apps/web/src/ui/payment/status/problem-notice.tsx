@@ -18,7 +18,7 @@ const questions = new Set<string | undefined>([PAID_BEFORE, 'step-up-required'])
 /** Why a payment was not made. Its live region exists before its text, so screen readers announce it. */
 export function ProblemNotice({ problem }: ProblemNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  // On a phone it is out of sight, and this question has no message of its own. The other one has a field, with the focus.
+  // On a phone it may be off the screen, and this question has no toast. The other question has a field, which gets the focus.
   useEffect(() => {
     if (problem?.code === PAID_BEFORE) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [problem?.code]);

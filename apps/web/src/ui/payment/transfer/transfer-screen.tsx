@@ -21,9 +21,9 @@ export type TransferScreenProps = {
   readonly title: string;
   readonly lead: string;
   readonly account: OpenAccount;
-  /** What is paid for, above the button. */
+  /** The item that is paid for, above the button. */
   readonly facts: ReactNode;
-  /** What happens after the transfer is waited for. */
+  /** The result for which the payer waits after the transfer. */
   readonly steps: readonly string[];
   /** A transfer to this account that the bank is sending back, in the server's words. */
   readonly sentBack: string | undefined;
@@ -36,7 +36,7 @@ export type TransferScreenProps = {
   readonly onNewAccount: () => void;
 };
 
-/** In place of a form: the account to transfer to, how long it is open, and what happens next. */
+/** Replaces the form: the account to transfer to, how long it is open, and what happens next. */
 export function TransferScreen(props: TransferScreenProps) {
   const {
     title,

@@ -37,7 +37,7 @@ export type SavedCardStepProps = {
   readonly onPayByCard: () => void;
 };
 
-/** Which of the saved cards; none: how to get one. */
+/** The choice among saved cards; without one, how to save a card. */
 export function SavedCardStep({ cards, cardId, onChange, onPayByCard }: SavedCardStepProps) {
   if (!cards.data && cards.isError) {
     return (
@@ -76,7 +76,7 @@ export function SavedCardStep({ cards, cardId, onChange, onPayByCard }: SavedCar
   );
 }
 
-/** The card that is chosen: the given one while it can be charged, else the first that can. */
+/** The chosen card: the given one if it can be charged, otherwise the first that can. */
 export function chosenCard(cards: readonly SavedCard[] | undefined, cardId: string | undefined): string | null {
   const usable = cards?.filter((card) => !card.is_expired) ?? [];
   return (usable.find(({ id }) => id === cardId) ?? usable.find((card) => card.is_default) ?? usable[0])?.id ?? null;

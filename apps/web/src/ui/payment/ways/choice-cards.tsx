@@ -21,7 +21,7 @@ export type ChoiceCardsProps<Value extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One of several, each a card: radio buttons, so the arrow keys choose. */
+/** A choice between cards: radio buttons, so the arrow keys choose. */
 export function ChoiceCards<Value extends string>({
   label,
   choices,
