@@ -388,7 +388,7 @@ describe('/forgot_password', () => {
     await expectTwice('Password changed successfully');
   });
 
-  it('says nothing under a confirmation that was not reached yet', async () => {
+  it('shows no error under a confirmation before the user reached it', async () => {
     const { user } = open('/forgot_password', { [FORGET]: () => accepted('ada@example.com') });
     await toPasswords(user);
     await user.type(field(/^New password/), 'Estate#27');
@@ -396,7 +396,7 @@ describe('/forgot_password', () => {
     expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument();
   });
 
-  it('uses the words of a new password', async () => {
+  it('uses the texts for a new password', async () => {
     const { user } = open('/forgot_password', { [FORGET]: () => accepted('ada@example.com') });
     await toPasswords(user);
     await press(user, 'Change password');

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, failureText } from '../../api.ts';
 
-/** Shows under its field what the server refused about a field, and moves the focus there. */
+/** Shows the server's refusal of a field under that field, and moves the focus there. */
 export function showUnderFields<Values extends FieldValues, Sent>(
   failure: unknown,
   form: UseFormReturn<Values, unknown, Sent>,

@@ -16,7 +16,7 @@ export type CardRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One saved card: how its owner knows it, and what may be done. */
+/** One saved card: its name, number and bank, and its actions. */
 export function CardRow({ card, isBusy, onRename, onMakeDefault, onRemove }: CardRowProps) {
   const month = String(card.expiry_month).padStart(2, '0');
   const items: MenuItem[] = [

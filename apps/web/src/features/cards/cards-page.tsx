@@ -33,7 +33,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
 type Open = { readonly what: 'name' | 'remove'; readonly card: SavedCard };
 
-/** `/user/cards`: the saved cards, with what may be done to each. */
+/** `/user/cards`: the saved cards, each with its actions. */
 export default function CardsPage() {
   const isOff = useIsOff('cards');
   return (

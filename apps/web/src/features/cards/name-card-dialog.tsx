@@ -11,7 +11,7 @@ import { showSuccess } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** What its owner calls a card. */
+/** The owner's name for a card. */
 export function NameCardDialog({ card, onClose }: { readonly card: SavedCard; readonly onClose: () => void }) {
   const [name, setName] = useState<string>(card.name);
   const [problem, setProblem] = useState('');

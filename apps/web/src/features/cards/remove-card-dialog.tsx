@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
-/** Asks again, and for the password when it was not typed a moment ago. */
+/** Asks for confirmation, and for the password if it was not typed a moment ago. */
 export function RemoveCardDialog({ card, onClose }: { readonly card: SavedCard; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const remove = useCardRemoval();

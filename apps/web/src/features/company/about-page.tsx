@@ -13,7 +13,7 @@ const words = ABOUT_WORDS;
 
 export const meta = () => pageHead({ title: words.title, description: words.lead, path: PATHS.about });
 
-/** What the operator does, how money is kept, and how to reach them: only what the product does and the settings say. */
+/** What the operator does, how money is kept, and how to reach them: only facts from the product and the settings. */
 export default function AboutPage() {
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16">

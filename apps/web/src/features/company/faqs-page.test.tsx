@@ -20,7 +20,7 @@ const search = () => screen.getByRole('searchbox', { name: 'Search the questions
 const told = () => screen.getAllByRole('status')[0];
 
 describe('the questions page', () => {
-  it('searches for what was typed before its script came', () => {
+  it('searches for text that was typed before its script loaded', () => {
     const page = (
       <MemoryRouter>
         <FaqsPage />
@@ -90,7 +90,7 @@ describe('the questions page', () => {
     expect(told()).toBeEmptyDOMElement();
   });
 
-  it('leads to us when nothing is found', async () => {
+  it('links to our contact page when nothing is found', async () => {
     const { user } = start();
     await user.type(search(), 'zebra');
     expect(shown()).toEqual([]);
@@ -110,7 +110,7 @@ describe('the questions page', () => {
     expect(document.getElementById('fees')?.closest('details')).toHaveAttribute('open');
   });
 
-  it('shrugs at an address that names no question', () => {
+  it('ignores an address that names no question', () => {
     start('/faqs#"]<b>');
     expect(opened()).toEqual(['paid-no-token']);
   });

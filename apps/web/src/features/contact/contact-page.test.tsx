@@ -47,11 +47,11 @@ describe('the contact page', () => {
     await user.type(subject, ', 04175000019');
     expect(subject).toHaveValue('Wrong meter, 04175000019');
     expect(screen.getByRole('button', { name: 'Wrong meter' })).toHaveAttribute('aria-pressed', 'false');
-    // The operator's settings name no number, so there is no way by WhatsApp.
+    // The operator's settings name no number, so there is no WhatsApp link.
     expect(screen.queryByText('WhatsApp')).toBeNull();
   });
 
-  it('draws the way and leads to a map without loading one', () => {
+  it('draws the directions and links to a map without loading one', () => {
     start();
     const drawing = screen.getByRole('img', { name: /Drawing of the place/ }).getAttribute('src');
     expect(new URL(drawing ?? '', location.href).origin).toBe(location.origin);

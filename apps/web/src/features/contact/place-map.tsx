@@ -7,7 +7,7 @@ import { Picture } from '../../ui/images/picture.tsx';
 
 const words = CONTACT_WORDS;
 
-/** The way to the shop: a drawing of ours with the operator's address on it, and the same way in words. */
+/** Directions to the shop: our own drawing with the operator's address, and the same directions as text. */
 export function PlaceMap() {
   const directions: readonly string[] = BRAND_WORDS.directions;
   return (

@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
   });
 
-  it('shows what was spent, the meter, how long the units last with the assumption, and buys again', async () => {
+  it('shows the amount spent, the meter, how long the units last with the assumption, and buys again', async () => {
     start();
     expect(await screen.findByText('₦187,000.00')).toBeInTheDocument();
     expect(screen.getByText('Active')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('58732094');
   });
 
-  it('prices buying again for the way that was paid with last, and names the sum alone without a price', async () => {
+  it('prices buying again with the last way to pay, and shows only the amount without a price', async () => {
     localStorage.setItem('vendMethod', JSON.stringify('transfer'));
     const { server } = start({ [QUOTE]: () => refusal(409, 'meter-inactive') });
     expect(await screen.findAllByRole('link', { name: /^Buy again\s·\s₦5,000$/ })).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     expect(card.queryByText(/Electricity Token/)).not.toBeInTheDocument();
   });
 
-  it('shows water and gas beside electricity, each with its days and what was bought this month', async () => {
+  it('shows water and gas beside electricity, each with its days and its purchases of this month', async () => {
     const [home] = myMeters;
     const water = { ...home!, id: '2', number: '04175000043', utility: 'water' as const, is_default: false };
     const estimate = (days: number) => ({
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     expect(await others.findByText('Water · about 12 days left')).toBeInTheDocument();
     expect(others.getByText('Gas')).toBeInTheDocument();
     expect(others.getAllByText('0.0 m³ bought this month')).toHaveLength(2);
-    // Who may only look at a meter cannot buy for it.
+    // A user who may only view a meter cannot buy for it.
     expect(others.getAllByRole('link')).toHaveLength(1);
     expect(others.getByRole('link', { name: 'Buy Water' })).toHaveAttribute(
       'href',
@@ -209,14 +209,14 @@ describe('the dashboard', () => {
     const dashboard = dashboardOf({ meter: null, has_orders: false, newest: [], buy_again: null, purchases: 0 });
     start({ [DASHBOARD]: () => data(dashboard), 'GET /api/v1/users/meters': () => data([]) });
     expect(await screen.findByText('1. Add your meter')).toBeInTheDocument();
-    // The wallet has money: that step is over, in words too.
+    // The wallet has money: that step is done, in the text too.
     expect(screen.queryByText('Meter added ✓')).not.toBeInTheDocument();
     expect(screen.getByText('Money added ✓')).toBeInTheDocument();
     expect(screen.getByText('Inactive')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: /six months/ })).not.toBeInTheDocument();
   });
 
-  it('says what the house owes, with the way to pay it, also in the menu of the next page', async () => {
+  it('says what the house owes, with a link to pay it, also in the menu of the next page', async () => {
     const charges = { owed_kobo: 4_500_000, overdue_kobo: 3_000_000 };
     start({ [DASHBOARD]: () => data(dashboardOf({ service_charges: charges })) });
     const line = await screen.findByRole('link', { name: /You owe/ });
@@ -277,7 +277,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('₦24,250.00')).not.toBeInTheDocument();
   });
 
-  it('removes what is saved when its owner signs out', async () => {
+  it('removes the saved data when its owner signs out', async () => {
     start({ 'POST /api/v1/users/logout': () => data({ signed_out: true }) });
     expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
     await waitFor(() => expect(database.size).toBe(1));

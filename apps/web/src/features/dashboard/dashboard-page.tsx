@@ -84,7 +84,7 @@ const balanceOfDocument = () => document.querySelector('[data-balance]')?.textCo
 function Loading() {
   const [balance] = useState(balanceOfDocument);
   const isLong = useSkeleton(true);
-  // What the document shows must not vanish for a moment.
+  // The balance in the document must not disappear for a moment.
   const isShown = isLong || balance !== undefined;
   const hasOffice = useUser()?.roles.includes('manager') ?? false;
   return (
@@ -124,7 +124,7 @@ function Failed({ error, onRetry }: { readonly error: Error | null; readonly onR
         (found) => {
           if (!isGone) setSaved(found);
         },
-        // Without what was kept there is still the message.
+        // Without stored transactions there is still the message.
         () => undefined,
       );
     return () => {
@@ -203,7 +203,7 @@ export default function DashboardPage() {
   // Rendered in one step it blocks taps on a slow phone.
   const data = useDeferredValue(dashboard.data);
 
-  // The specified store keeps what the meter was last known to be.
+  // The specified store keeps the last known meter.
   const { meter: chosen, meters, isLoading: isMeterLoading } = useChosenMeter(data);
   const { number, status } = data?.meter ?? chosen ?? {};
   useEffect(() => {

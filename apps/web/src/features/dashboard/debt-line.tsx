@@ -7,7 +7,7 @@ import { DASHBOARD_WORDS as WORDS } from '../../strings/app/dashboard.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 import { nairaText } from '../../ui/values/money.tsx';
 
-/** What the houses of the user owe to the estate, and the way to pay it. Nothing without a debt. */
+/** The debt of the user's houses to the estate, with a link to pay it. Nothing without a debt. */
 export function DebtLine({ charges }: { readonly charges: Dashboard['service_charges'] }) {
   const { owed_kobo: owed, overdue_kobo: overdue } = charges;
   if (owed === 0n) return null;

@@ -4,7 +4,7 @@ import { SHELL_WORDS } from '../../strings/app/shell.ts';
 import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
-/** React leaves a text alone that the script has replaced; in an empty element it would find one too many. */
+/** React accepts a text that the script has replaced, but in an empty element it would report an extra node. */
 const UNKNOWN = '\u00a0';
 
 /** The greeting and the card of the wallet. The script of the document writes the name and the balance as soon as it knows them. */

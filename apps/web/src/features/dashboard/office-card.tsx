@@ -9,7 +9,7 @@ import { nairaText } from '../../ui/values/money.tsx';
 
 type Office = Dashboard['offices'][number];
 
-/** An estate of a manager, with what waits there, and the way to its office. Until it is known: a card of the same size. */
+/** An estate of a manager, with the number of waiting items, and a link to its office. While it loads: a card of the same size. */
 export function OfficeCard({ office }: { readonly office?: Office }) {
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">

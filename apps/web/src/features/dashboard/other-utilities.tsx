@@ -15,7 +15,7 @@ const ICONS = { electricity: Zap, water: Droplets, gas: Flame } as const;
 
 type Month = Dashboard['months'][number];
 
-/** What else comes into the home: one meter for each other utility, the user's default before the rest. */
+/** The other utilities of the home: one meter for each other utility, the user's default before the rest. */
 function othersThan(chosen: MyMeter, meters: readonly MyMeter[]): readonly MyMeter[] {
   const found = new Map<Utility, MyMeter>();
   for (const meter of meters) {
@@ -26,7 +26,7 @@ function othersThan(chosen: MyMeter, meters: readonly MyMeter[]): readonly MyMet
   return Array.from(found.values());
 }
 
-/** "About 12 days left" when it is known, and what was bought this month: the line is there before the estimate. */
+/** "About 12 days left" when it is known, and the purchases of this month: the line is there before the estimate. */
 function OtherUtility({ meter, month }: { readonly meter: MyMeter; readonly month: Month | undefined }) {
   const days = useQuery(estimateQuery(meter.id)).data?.days_left ?? null;
   const Icon = ICONS[meter.utility];

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { savedQuery } from '../../data/queries/saved-query.ts';
 import { rememberOwed } from '../../data/session/user-store.ts';
 
-/** What the first page shows, in one call. */
+/** The data of the first page, in one call. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   ...savedQuery(async ({ signal }) => {

@@ -7,7 +7,7 @@ import { TxList } from '../../ui/lists/tx-list.tsx';
 import type { Transaction } from '../../ui/lists/tx-list.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 
-/** Money for a token goes out; a movement of the wallet says itself which way it goes. */
+/** A token is money out; a movement of the wallet has its own direction. */
 function signedKobo({ slug, amount_kobo: kobo }: Entry): bigint {
   return slug === 'wallet' ? kobo : -kobo;
 }

@@ -62,12 +62,12 @@ function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: 
 
 const MOST_WINDOWS = 7;
 
-/** One window is one whole day; the house has seven, and the last one burns while there is anything left. */
+/** One window is one whole day; the house has seven, and the last one is lit while any units are left. */
 function litWindows(days: number): number {
   return days > 0 ? Math.max(1, Math.min(MOST_WINDOWS, Math.floor(days))) : 0;
 }
 
-/** What an estimate assumes, in words. */
+/** The assumption of an estimate, as text. */
 function Assumption({ estimate, utility }: { readonly estimate: Estimate; readonly utility: Utility }) {
   const { basis, units_per_day: perDay } = estimate;
   return (
@@ -79,7 +79,7 @@ function Assumption({ estimate, utility }: { readonly estimate: Estimate; readon
   );
 }
 
-/** As tall as what follows: the last purchase below must not move when the estimate arrives. */
+/** As tall as the estimate: the last purchase below must not move when the estimate arrives. */
 function EstimateLoading() {
   return <Skeleton className="h-72 w-full sm:h-55 md:h-67 xl:h-62" />;
 }
@@ -116,7 +116,7 @@ function EstimateText({ meter }: { readonly meter: MyMeter }) {
   );
 }
 
-/** The way to the form with the same meter and amount. */
+/** A link to the form with the same meter and amount. */
 function againPath({ meter_number: meter, amount_kobo: kobo }: NonNullable<Dashboard['buy_again']>): string {
   return `${APP_PATHS.vendUtility}?${new URLSearchParams({ meter, amount: String(kobo / 100n) })}`;
 }

@@ -15,7 +15,7 @@ import { cx } from '../../ui/styles/class-names.ts';
 
 const HAS_GATE_KEY = 'homeHasGate';
 
-/** How many codes of the house are in use, and the way to a new one. Nothing where no gate takes codes. */
+/** How many codes of the house are in use, and a link to make one. Nothing where no gate takes codes. */
 export function VisitorsCard({ className }: { readonly className?: string }) {
   const houses = useQuery(visitorHousesQuery);
   const house = houses.data?.find(({ has_gate: hasGate }) => hasGate);

@@ -26,7 +26,7 @@ type WalletCardProps = {
   readonly last?: Dashboard['wallet']['last_movement'];
 };
 
-/** "−₦5,000.00 · Electricity Token · 23 Nov 2026": what moved last, hidden with the balance. */
+/** "−₦5,000.00 · Electricity Token · 23 Nov 2026": the last movement, hidden with the balance. */
 function LastMovement({ last }: { readonly last: NonNullable<WalletCardProps['last']> }) {
   const { amount_kobo: kobo } = last;
   return (
@@ -37,7 +37,7 @@ function LastMovement({ last }: { readonly last: NonNullable<WalletCardProps['la
   );
 }
 
-/** The balance, which a person may hide from the eyes beside them; the choice is remembered. */
+/** The balance, which a user can hide from people nearby; the choice is remembered. */
 export function WalletCard({ balanceKobo, className, children, last }: WalletCardProps) {
   const [isChosen, setIsHidden] = useState(() => readStored('localStorage', HIDDEN_KEY, z.boolean()) ?? false);
   // The first frame in the document is the same for everyone.

@@ -43,7 +43,7 @@ function Colours() {
   );
 }
 
-/** Computed from what the page really has here, with the operator's colours in it. */
+/** Computed from the real colours of the page, including the operator's. */
 function Ratios() {
   const list = useRef<HTMLUListElement>(null);
   const [colours, setColours] = useState<CSSStyleDeclaration | null>(null);

@@ -68,7 +68,7 @@ describe('asking for the code', () => {
     expect(server.calls).toHaveLength(0);
   });
 
-  it('sends reference and phone as the server wants them and never says whether they match', async () => {
+  it('sends reference and phone in the format of the server and never says whether they match', async () => {
     const { user, server } = start();
     await ask(user);
     expect(server.to(ASK)[0]?.body).toEqual({ reference: REFERENCE, phoneNumber: '08031234567' });
@@ -77,7 +77,7 @@ describe('asking for the code', () => {
     );
   });
 
-  it('takes the meter number in the same field, as people type it', async () => {
+  it('accepts the meter number in the same field, as people type it', async () => {
     const { user, server } = start();
     await user.type(screen.getByLabelText(/^Reference or meter number/), '0417-5000 019');
     await user.type(screen.getByLabelText(/^Phone Number/), '0803 123 4567');
@@ -90,7 +90,7 @@ describe('asking for the code', () => {
   });
 
   it.each(['0417500001', '041750000190', 'TOK-1', '0417500001A'])(
-    'says what the field takes to %s, which is neither, and sends nothing',
+    'explains the field for %s, which is neither, and sends nothing',
     async (typed) => {
       const { user, server } = start();
       await user.type(screen.getByLabelText(/^Reference or meter number/), typed);
@@ -163,7 +163,7 @@ describe('entering the code', () => {
     expect(document.body.textContent?.replace(/\s/g, '')).toContain('58732094116640827315');
     expect(screen.getByText('SMS to 0803 ••• 4567')).toBeInTheDocument();
     expect(screen.getByText('22.4 kWh')).toBeInTheDocument();
-    // Made before this visit: the window is lit, and nothing moves.
+    // The token was made before this visit: the window is lit, and nothing moves.
     expect(document.querySelector('.house-lit')).not.toBeNull();
     expect(document.querySelector('.house')).not.toHaveClass('house-moment');
   });
@@ -176,7 +176,7 @@ describe('entering the code', () => {
     expect(server.to(VERIFY)).toHaveLength(0);
   });
 
-  it('keeps reference and phone after a wrong code and takes the next one', async () => {
+  it('keeps reference and phone after a wrong code and accepts the next one', async () => {
     const { user, server } = start();
     const working = server.handlers[VERIFY];
     const message = 'That code is wrong or has expired. Request a new one.';
@@ -201,7 +201,7 @@ describe('entering the code', () => {
     expect(await screen.findByText(/^You can request a new code in/)).toBeInTheDocument();
   });
 
-  it('goes back to reference and phone with both still there', async () => {
+  it('goes back to reference and phone with both values kept', async () => {
     const { user } = start();
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Change what you entered' }));
@@ -259,7 +259,7 @@ describe('what was found', () => {
     expect(await screen.findAllByText('Sent again to 0803 ••• 4567')).toHaveLength(2);
   });
 
-  it('keeps nothing of it on the device', async () => {
+  it('stores nothing of it on the device', async () => {
     const { user } = start();
     await user.type(await ask(user), '123456');
     await screen.findByRole('heading', { name: 'Your token' });

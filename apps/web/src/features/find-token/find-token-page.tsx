@@ -12,14 +12,14 @@ import { LookupForm } from './lookup-form.tsx';
 
 export const meta = () => pageHead({ title: WORDS.title, description: WORDS.lead, path: PATHS.findToken });
 
-// Two screens that most visits do not begin with. They are fetched while the first one is filled in.
+// Two later screens. They are fetched while the visitor fills in the first one.
 const loadCodeForm = () => import('./code-form.tsx');
 const loadFoundPurchase = () => import('./found-purchase.tsx');
 const CodeForm = lazy(async () => ({ default: (await loadCodeForm()).CodeForm }));
 const FoundPurchase = lazy(async () => ({ default: (await loadFoundPurchase()).FoundPurchase }));
 
 function fetchAhead(): void {
-  // A failure shows when the screen is needed, with a way on.
+  // A failure is shown when the screen is needed, with a button to retry.
   Promise.all([loadCodeForm(), loadFoundPurchase()]).catch(() => undefined);
 }
 

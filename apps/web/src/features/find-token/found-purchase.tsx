@@ -116,7 +116,7 @@ export type FoundPurchaseProps = {
 /** The purchase: its token, or where the money is. */
 export function FoundPurchase({ found, onAnother }: FoundPurchaseProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   const { data: purchase } = useQuery({
     ...purchaseQuery(found.secret),

@@ -2,7 +2,7 @@ import { findToken, verifyFindToken, type FindTokenForm } from '@gatelight/contr
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../api.ts';
 
-/** Whose purchase is looked for. */
+/** The purchase that the visitor looks for. */
 export type LookupRequest = BodyInputOf<typeof findToken>;
 /** The form's one field holds a meter number or a reference; the contract has checked which. */
 export function lookupOf({ wanted, phoneNumber }: FindTokenForm): LookupRequest {

@@ -21,7 +21,7 @@ const fundDraft = z.object({
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
   /** Whether a bank account was issued for it: a reload requests the same one. */
   isAccountOpen: z.boolean(),
-  /** The saved card that was picked, by its id in our list. */
+  /** The chosen saved card, by its id in our list. */
   cardId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 });
 export type FundDraft = z.output<typeof fundDraft>;

@@ -22,7 +22,7 @@ const METHODS: Record<ReceivedFunding['method'], string> = {
   'saved-card': WORDS.savedCard,
 };
 
-/** `/user/fund_wallet/status?trxref=`: what became of a funding. */
+/** `/user/fund_wallet/status?trxref=`: the status of a funding. */
 export default function FundStatusPage() {
   return (
     <ChargeStatusPage title={WORDS.statusTitle} queryOf={fundingQuery} leave={leaveFunding} forget={forgetFunding}>

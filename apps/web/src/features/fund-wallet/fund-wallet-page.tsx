@@ -88,7 +88,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
   const funding: Funding | null = amountKobo === null ? null : { method, amountKobo, cardId, saveCard };
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.funding);
-  // A payment whose outcome is not known may be what has used up the limit.
+  // A payment whose outcome is unknown may have used up the limit itself.
   const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !fund.unsettled;
 
   function changeDraft(next: FundDraft) {
@@ -114,7 +114,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
     void fund.pay(funding);
   }
 
-  // After a reload the same account is shown: the same key goes out for the same amount.
+  // After a reload the same account is shown: the same key is sent for the same amount.
   const bringBack = useEffectEvent(() => {
     if (method === 'transfer' && draft.isAccountOpen && funding !== null && !fund.unsettled) void fund.pay(funding);
   });
@@ -147,7 +147,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       isBig
       value={draft.amount}
       error={problem || (isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined)}
-      // Its line is there before its words, so that nothing below moves.
+      // Its line is reserved before its text, so that nothing below moves.
       hint={most === undefined ? '\u00a0' : PAYING_WORDS.leftToday(nairaText(most, true))}
       chips={method === 'transfer' ? undefined : QUICK_AMOUNTS}
       onChange={(amount) => changeDraft({ ...draft, amount, isAccountOpen: false })}
@@ -245,7 +245,7 @@ type SummaryProps = {
   readonly fund: Fund;
 };
 
-/** What is added, what it costs, what the wallet holds then, and the one button. */
+/** The amount, the costs, the new balance, and the one button. */
 function Summary({ funding, method, balanceKobo, duty, fund }: SummaryProps) {
   const problem = fund.problemWith(funding);
   const isUnknown = problem?.kind === 'unknown';

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('funding the wallet', () => {
-  it('by card leaves for the payment page, once, with what the wallet will hold', async () => {
+  it('by card opens the payment page, once, with the new balance of the wallet', async () => {
     const { user, server, left } = start({
       [CARD]: () => data({ reference: REFERENCE, authorization_url: 'https://pay.example/abc' }),
     });

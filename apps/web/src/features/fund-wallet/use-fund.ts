@@ -88,7 +88,7 @@ export function useFund(leave: Leave) {
   return {
     ...payment,
     pay: startFunding,
-    /** The funding that was sent and whose outcome is not known. The form sends no other one until it is. */
+    /** The sent funding with an unknown outcome. The form sends no other funding until the outcome is known. */
     unsettled,
     problemWith: (funding: Funding | null) =>
       payment.problemWith(

@@ -9,7 +9,7 @@ import { shiftEnd } from './start/shift.ts';
 import { useWaitingCount } from './start/use-contact.ts';
 import { timeText } from './lists/times.ts';
 
-/** The band of every screen: which gate, who is on duty, whether there is network, and what does not wait to be said. */
+/** The band of every screen: which gate, who is on duty, whether there is network, and urgent messages. */
 export function GateFrame({ children }: { readonly children: ReactNode }) {
   const { list, shift, isOnline, time, ownPins } = useGate();
   const waiting = useWaitingCount();

@@ -28,7 +28,7 @@ vi.mock('idb-keyval', () => ({
   },
 }));
 
-/** A phone: no query for a wide window holds. */
+/** A phone: no media query for a wide window matches. */
 const phone = (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 
 function openPage() {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', phone);
 });
 afterEach(async () => {
-  // A contact that began in this test ends in it.
+  // A contact that began in this test must end in it.
   await syncGate();
   vi.restoreAllMocks();
 });
@@ -89,7 +89,7 @@ test('a used QR is shown as used, with a hint to get a new one', async () => {
   expect(await screen.findByText('This QR was used or has expired. Ask the manager for a new one.')).toBeVisible();
 });
 
-test('five wrong PINs close the keys for a minute, also after a reload', async () => {
+test('five wrong PINs lock the keys for a minute, also after a reload', async () => {
   // On a busy machine some seconds have passed before the page is read.
   const waits = /^5 wrong tries\. Wait (60|[345]\d) seconds\.$/;
   const list = await listWith([]);
@@ -102,7 +102,7 @@ test('five wrong PINs close the keys for a minute, also after a reload', async (
   }
   await press(user, '000000');
   expect(await screen.findByText(waits)).toBeVisible();
-  // Each try was kept: what a reload must find is the last one.
+  // Each try was stored: a reload must find the last one.
   await vi.waitFor(async () => expect(await readKept('pinTries')).toMatchObject({ wrong: 0 }));
   close();
   openPage();
@@ -110,7 +110,7 @@ test('five wrong PINs close the keys for a minute, also after a reload', async (
   expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
 });
 
-test('without network a guard lets in by code, the entry waits, and is sent when the network is back', async () => {
+test('without network a guard lets in by code, the entry waits, and is sent when the network works again', async () => {
   const list = await listWith([await pass('482913')]);
   const online = gateServer(() => list);
   const { user } = await openOnDuty();
@@ -135,7 +135,7 @@ test('without network a guard lets in by code, the entry waits, and is sent when
   expect(await screen.findByText('Online')).toBeVisible();
 });
 
-test('a code that no one made keeps its digits, and five of them close the keys', async () => {
+test('an unknown code keeps its digits, and five of them lock the keys', async () => {
   const list = await listWith([]);
   gateServer(() => list);
   const { user } = await openOnDuty();
@@ -152,7 +152,7 @@ test('a code that no one made keeps its digits, and five of them close the keys'
   expect(screen.getByRole('button', { name: '1' })).toBeDisabled();
 });
 
-test('more people than invited are amber, and only the invited are let in', async () => {
+test('more people than invited are amber, and only the invited may enter', async () => {
   const list = await listWith([await pass('482913')]);
   const { stored: atServer } = gateServer(() => list);
   const { user } = await openOnDuty();
@@ -167,7 +167,7 @@ test('more people than invited are amber, and only the invited are let in', asyn
   await vi.waitFor(() => expect(Array.from(atServer.values())).toMatchObject([{ kind: 'in', people: 2 }]));
 });
 
-test('the people of a code leave together or one by one, and guests of an event leave as many as go', async () => {
+test('the people of a code leave together or one by one, and guests of an event leave in any number', async () => {
   const list = await listWith([
     await pass('482913', { kind: 'days', people: 3, admitted: 3, inside: 3 }),
     await pass('914077', { id: 43, kind: 'event', visitor: 'Birthday', people: 40, admitted: 12, inside: 12 }),
@@ -206,7 +206,7 @@ test('who is expected is found by house, and is not let in without a code or the
   expect(screen.queryByRole('button', { name: /^Let in/ })).toBeNull();
 });
 
-test('the vehicle of a sticker is there, however many plates have the same digits', async () => {
+test('the vehicle with the sticker is listed, however many plates have the same digits', async () => {
   const list = await listWith([]);
   const vehicle = { about: '', sticker: null, house_id: '19', house: 'Block 4, Flat 2', by: '' };
   const others = Array.from({ length: 12 }, (_, at) => ({ ...vehicle, id: String(at), plate: `AB${at}042DX` }));
@@ -430,7 +430,7 @@ function busyLog(server: ReturnType<typeof gateServer>) {
   };
 }
 
-test('a log of more than 500 entries says so, and finds a car that came before them', async () => {
+test('a log of more than 500 entries says so, and finds an older entry of a car', async () => {
   const list = await listWith([]);
   const server = gateServer(() => list);
   busyLog(server);
@@ -447,7 +447,7 @@ test('a log of more than 500 entries says so, and finds a car that came before t
   expect(await screen.findByText('Nothing found for “Chidi”')).toBeVisible();
 });
 
-test('without network only the newest 500 are searched, and the log says so', async () => {
+test('without network only the newest 500 entries are searched, and the log says so', async () => {
   const list = await listWith([]);
   busyLog(gateServer(() => list));
   const { user } = await openOnDuty();
@@ -459,7 +459,7 @@ test('without network only the newest 500 are searched, and the log says so', as
   expect(screen.getByText('Nothing found for “KJA”')).toBeVisible();
 });
 
-test('a log that is whole is searched on the device', async () => {
+test('a complete log is searched on the device', async () => {
   const list = await listWith([]);
   const server = gateServer(() => list);
   server.handlers['GET /api/v1/gate/log'] = () =>

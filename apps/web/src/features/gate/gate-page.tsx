@@ -19,7 +19,7 @@ import './start/start.css';
 import './camera/camera.css';
 import './tablet.css';
 
-/** Loaded with the files that the device keeps, when the page has started. */
+/** Loaded with the other stored files, when the page has started. */
 const AlarmScreen = lazy(() => import('./alarm/alarm-screen.tsx').then((all) => ({ default: all.AlarmScreen })));
 const AlarmBand = lazy(() => import('./alarm/alarm-screen.tsx').then((all) => ({ default: all.AlarmBand })));
 
@@ -29,7 +29,7 @@ export const meta = () => hiddenHead(words.title);
 export default function GatePage() {
   const { isElsewhere, secret } = useContact();
   const { phase, list, shift, time } = useGate();
-  /** Takes a new version of this page, when there is one. */
+  /** Installs a new version of this page, when there is one. */
   const update = useOutletContext<(() => void) | null>();
   useTicks();
   const isOver = shift !== null && timeNow(time).now > shiftEnd(shift);
@@ -46,7 +46,7 @@ export default function GatePage() {
     return () => end.abort();
   }, [isPaired]);
   useEffect(() => {
-    // Never under the hands of a guard: between two shifts, or while no one looks.
+    // Never while a guard works: only between two shifts, or while the page is hidden.
     if (!update) return;
     if (!isWorking) return update();
     const whenHidden = () => document.visibilityState === 'hidden' && update();

@@ -32,7 +32,7 @@ type Step =
   | { readonly kind: 'answer'; readonly found: Answer };
 type Tab = 'code' | 'expected' | 'walk-in' | 'log';
 
-/** Loaded when the first guest comes; the file is kept on the device with the others. */
+/** Loaded for the first guest; the file is stored on the device with the others. */
 const WalkInScreen = lazy(() => import('./walk-in/walk-in-screen.tsx'));
 const RoundScreen = lazy(() => import('./duty/round-screen.tsx'));
 const IncidentScreen = lazy(() => import('./duty/incident-screen.tsx'));
@@ -49,7 +49,7 @@ const TABS = [
   { tab: 'log', Icon: ScrollText },
 ] as const;
 
-/** The work of a shift: check, let in, let out. */
+/** The work of a shift: checks, entries and exits. */
 export function GateWork() {
   const { passes, time } = useGate();
   const isWide = useMediaQuery('(width >= 1000px)');

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { GATE_HOUSEHOLD_WORDS as words } from '../../strings/gate/household.ts';
 
-/* Screens that are not the first one come when they are opened. The service worker has them before. */
+/* All screens but the first load when they are opened. The service worker has stored them before. */
 
 export const ExpectedList = lazy(() => import('./lists/expected-list.tsx'));
 export const HelpersList = lazy(() => import('./household/helpers-list.tsx'));

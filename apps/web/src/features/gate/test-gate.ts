@@ -112,7 +112,7 @@ const noHouseholds = () => ({
   content: { helpers: [], vehicles: [], exit_passes: [] },
 });
 
-/** A server with a list. It stores every entry once, whatever is sent again. */
+/** A server with a list. It stores every entry once, also when entries are sent again. */
 export function gateServer(
   list: () => WireList,
   households: () => object = noHouseholds,

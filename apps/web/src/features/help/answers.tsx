@@ -12,7 +12,7 @@ const QUESTIONS: readonly Question[] = Object.entries({ ...FAQ_WORDS.list, ...WO
 );
 const SHOWN_FIRST = 8;
 
-/** Questions that residents ask; the search looks into the answers too. */
+/** Questions that residents ask; the search includes the answers. */
 export function Answers() {
   const [search, setSearch] = useState('');
   const [isAll, setIsAll] = useState(false);

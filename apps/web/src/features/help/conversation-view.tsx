@@ -32,7 +32,7 @@ import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { fileUrl, problemText, saveAttachment, statusText, ticketJobQuery, ticketQuery } from './queries.ts';
 
-/** One ticket: what was written by both sides, and a reply. */
+/** One ticket: the messages of both sides, and a form to reply. */
 export function ConversationView({ number, onBack }: { readonly number: string; readonly onBack: () => void }) {
   const ticket = useQuery(ticketQuery(number));
   return (
@@ -122,7 +122,7 @@ function Shown({ ticket }: { readonly ticket: Conversation }) {
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** What the estate does about it, how content the writer is with that, and the way on to us. */
+/** The estate's job for it, the writer's rating, and a link to write to us. */
 function EstatePart({ ticket }: { readonly ticket: Conversation }) {
   const { number } = ticket;
   const queries = useQueryClient();

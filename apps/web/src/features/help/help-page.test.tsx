@@ -21,7 +21,7 @@ const ticket = {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the focus on the page while a message is begun, given up, and sent', async () => {
+it('keeps the focus on the page while a message is begun, cancelled, and sent', async () => {
   fakeServer({
     'GET /api/v1/users/tickets': () => data({ items: [], next: null }),
     'GET /api/v1/users/ticket-estates': () => data([]),
@@ -69,7 +69,7 @@ it('keeps the estate that gets a message over a reload, and says that the estate
   expect(server.to('POST /api/v1/users/tickets')[0]?.body).toMatchObject({ estate_id: '7', subject: 'Lamp is dark' });
 });
 
-it('shows the form when its first field is known, so that nothing moves under the fingers', async () => {
+it('shows the form when its first field is known, so that nothing moves while people tap', async () => {
   const late = heldBack();
   fakeServer({
     'GET /api/v1/users/tickets': () => data({ items: [], next: null }),

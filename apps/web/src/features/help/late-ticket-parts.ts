@@ -7,6 +7,6 @@ export const ConversationView = lazy(async () => ({ default: (await load()).Conv
 export const TicketForm = lazy(async () => ({ default: (await load()).TicketForm }));
 
 export function fetchTicketParts(): void {
-  // A failure shows when a message is written or read, with a way on.
+  // A failure is shown when a message is written or read, with a button to retry.
   load().catch(() => undefined);
 }

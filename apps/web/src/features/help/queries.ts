@@ -28,20 +28,20 @@ export const ticketQuery = (number: string) =>
     retry: false,
   });
 
-/** Where a message can go besides to us; most people have none or one. */
+/** Other recipients of a message besides us; most people have none or one. */
 export const ticketEstatesQuery = queryOptions({
   queryKey: ['tickets', 'estates'],
   queryFn: ({ signal }) => call(listTicketEstates, { signal }),
 });
 
-/** What the estate does about a ticket. */
+/** The estate's job for a ticket. */
 export const ticketJobQuery = (number: string) =>
   queryOptions({
     queryKey: ['tickets', number, 'job'],
     queryFn: ({ signal }) => call(getTicketJob, { params: { number }, signal }),
   });
 
-/** What a ticket waits for: for us, or for the estate that it was sent to. */
+/** Whose reply a ticket waits for: ours, or that of the estate. */
 export function statusText({ status, estate, moved_at: movedAt }: UserTicket): string {
   if (estate === null || movedAt !== null) return WORDS.status[status];
   if (status === 'open' || status === 'waiting_for_us') return WORDS.atEstate.waiting;
@@ -51,7 +51,7 @@ export function statusText({ status, estate, moved_at: movedAt }: UserTicket): s
 export const fileUrl = ({ id }: Attachment) => routePath(getAttachment, { id });
 export const saveAttachment = ({ id, name }: Attachment) => download(getAttachment, { params: { id } }, name);
 
-/** The words for what a call about tickets threw. Only this page knows its codes: others need not carry their texts. */
+/** The text for an error of a call about tickets. Only this page has these texts, so that others do not load them. */
 export function problemText(failure: unknown): string {
   const own = failure instanceof CallError ? knownWord(WORDS.problems, failure.code) : undefined;
   return own ?? failureText(failure);

@@ -45,7 +45,7 @@ export function TicketForm({
   onCancel,
 }: {
   readonly reference: string;
-  /** Those that a message may go to; undefined when they could not be read. */
+  /** Possible recipients; undefined when they could not be read. */
   readonly estates: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly onSent: (number: string) => void;
   readonly onCancel: () => void;
@@ -70,7 +70,7 @@ export function TicketForm({
   useKeptForm(form, {
     restore() {
       const kept = readStored('sessionStorage', DRAFT, typed);
-      // Who comes from a purchase writes about that one.
+      // A user who comes from a purchase writes about that purchase.
       if (!kept) return;
       const { estate: keptEstate = '', ...values } = kept;
       form.reset({ ...values, reference: reference || kept.reference }, { keepFieldsRef: true });

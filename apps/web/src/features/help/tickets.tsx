@@ -32,7 +32,7 @@ export function Tickets({
     focusHeading(title.current);
   }
   const list = useInfiniteQuery(ticketsQuery);
-  // The first field of the form. When they cannot be read, the form does without that field.
+  // The first field of the form. When the estates cannot be read, the form is shown without that field.
   const estates = useQuery({ ...ticketEstatesQuery, enabled: isWriting });
   const hasSkeleton = useSkeleton(list.isPending);
   const tickets = list.data?.pages.flatMap((page) => page.items) ?? [];

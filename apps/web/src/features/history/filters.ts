@@ -13,7 +13,7 @@ export type Filters = {
 
 const LONGEST_SEARCH = 64;
 
-/** The filters of an address; anything that is none of ours is left out. */
+/** The filters of an address; unknown values are left out. */
 export function filtersOf(search: URLSearchParams): Filters {
   const type = transactionSlugs.find((slug) => slug === search.get('type'));
   const status = transactionStatuses.find((each) => each === search.get('status'));
@@ -34,7 +34,7 @@ export function searchOf(filters: Filters): string {
 /** The months to choose from, the newest first. */
 export const recentMonths = (now: Date, count = 18): string[] => lastMonths(count, now);
 
-/** The same choice as the server's, for what is saved on the device. */
+/** The same filter as on the server, for data saved on the device. */
 export function fits({ type, status, month, q }: Filters, entry: TransactionDetail): boolean {
   if (type && entry.slug !== type) return false;
   if (status && entry.status !== status) return false;

@@ -16,7 +16,7 @@ export type HistoryFiltersProps = {
 
 const TYPING_PAUSE_MS = 400;
 
-/** Without a value that was taken away. */
+/** Without a removed value. */
 function changed<Key extends keyof Filters>(filters: Filters, key: Key, value: Filters[Key]): Filters {
   const { [key]: _before, ...rest } = filters;
   return value === undefined ? rest : { ...rest, [key]: value };
@@ -60,7 +60,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
 type ChipProps<Value> = {
   readonly name: string;
   readonly isOn: boolean;
-  /** The words of the choice that filters nothing. */
+  /** The text of the choice that filters nothing. */
   readonly all: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value | undefined) => void;
@@ -83,7 +83,7 @@ function Chip<Value extends string>({ name, isOn, all, choices, onChoose }: Chip
 function SearchField({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
-  // The address changed by itself: Back, or "Clear filters".
+  // The address changed in another way: Back, or "Clear filters".
   if (shown !== text) {
     setShown(text);
     setTyped(text);

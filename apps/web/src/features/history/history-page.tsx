@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   isOffline: true,
 };
 
-/** `/user/history`: everything that was bought and everything that moved in the wallet, and one of them beside it. */
+/** `/user/history`: all purchases and movements of the wallet, and one of them beside the list. */
 export default function HistoryPage() {
   const [params] = useSearchParams();
   const filters = filtersOf(params);
@@ -70,10 +70,10 @@ export default function HistoryPage() {
   );
 }
 
-/** What is on the screen is read first. */
+/** Visible content is read first. */
 const REST_MS = 3000;
 
-/** The code of the list, of one transaction and of its receipt, while there is a network: what is saved opens without one. */
+/** The code of the list, of one transaction and of its receipt, while there is a network: saved transactions then open without one. */
 function fetchAhead(): void {
   Promise.all([
     loadList(),
@@ -84,7 +84,7 @@ function fetchAhead(): void {
   ]).catch(() => undefined);
 }
 
-/** The focus was in the panel, which is gone: it returns to the row that had opened it. */
+/** The focus was in the closed panel: it returns to the row that opened it. */
 function useFocusAfterClosing(openId: string | undefined): void {
   const before = useRef(openId);
   useEffect(() => {

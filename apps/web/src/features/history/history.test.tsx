@@ -92,7 +92,7 @@ const failed = (id: string) =>
     receipt: null,
     order: { ...bought(id).order!, status: 'expired', tokens: [] },
   });
-/** ₦4,000 came for ₦5,000, and went back. */
+/** ₦4,000 arrived instead of ₦5,000, and was refunded. */
 const refunded = (id: string) =>
   bought(id, {
     status: 'refunded',
@@ -124,7 +124,7 @@ function windowIs(wide: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener: () => {}, removeEventListener: () => {} }));
 }
 
-/** Nothing is ever near the screen. */
+/** No element is ever near the screen. */
 class FarAway {
   observe() {}
   disconnect() {}
@@ -206,7 +206,7 @@ describe('the history', () => {
 describe('one transaction', () => {
   const ONE = 'GET /api/v1/transactions/electricity_token/1';
 
-  it('opens beside the list with every field; the arrow leads to the next row', async () => {
+  it('opens beside the list with every field; the arrow opens the next row', async () => {
     fakeServer({
       [LIST]: () => page([bought('1'), bought('2')]),
       [ONE]: () => data(wire(bought('1'))),
@@ -242,7 +242,7 @@ describe('one transaction', () => {
     expect(screen.getByRole('link', { name: 'Back to the history' })).toHaveAttribute('href', '/user/history');
   });
 
-  it('of money that came back shows what came, and nothing that was never sold', async () => {
+  it('of refunded money shows the amount that arrived, and no units that were never sold', async () => {
     fakeServer({ [LIST]: () => page([refunded('1')]), [ONE]: () => data(wire(refunded('1'))) });
     open('/user/history/electricity_token/1');
     expect(await screen.findByText(/so no token was made\. Your money is back in your wallet\./)).toBeInTheDocument();
@@ -271,7 +271,7 @@ describe('one transaction', () => {
     expect(print).toHaveReturnedWith(true);
   });
 
-  it('leads on to a payment that is under way', async () => {
+  it('links to a payment in progress', async () => {
     const waiting = bought('1', { status: 'pending', token: null, receipt: null });
     fakeServer({ [LIST]: () => page([]), [ONE]: () => data(wire(waiting)) });
     open('/user/history/electricity_token/1');
@@ -297,7 +297,7 @@ describe('one transaction', () => {
   });
 
   it.each([['/user/history/electricity_token/9'], ['/user/history/nonsense/9']])(
-    'that is not there (%s) leads back to the list',
+    'that does not exist (%s) leads back to the list',
     async (path) => {
       fakeServer({
         [LIST]: () => page([]),
@@ -329,7 +329,7 @@ describe('without network', () => {
     expect(screen.queryByRole('button', { name: 'Save as PDF' })).not.toBeInTheDocument();
   });
 
-  it('shows nothing of another user, and keeps nothing after signing out unless it was asked to', async () => {
+  it('shows nothing of another user, and keeps nothing after signing out unless the user chose to keep it', async () => {
     await save([bought('1')]);
     rememberUser({ ...ADA, id: '8' });
     expect(await readSavedTransactions()).toBeUndefined();

@@ -16,7 +16,7 @@ vi.mock('./history-list.tsx', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a list whose code did not come says so beside the transaction, and is loaded again when asked to', async () => {
+it('a list whose code did not load says so beside the transaction, and is loaded again on request', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   fakeServer({ 'GET /api/v1/transactions': () => data({ items: [], next: null }) });
   const user = userEvent.setup();

@@ -5,7 +5,7 @@ type List = typeof HistoryList;
 
 let loaded: List | undefined;
 
-/** Called by the page of the list, which brings its code. */
+/** Called by the page of the list, which includes its code. */
 export function provideList(list: List): void {
   loaded = list;
 }
@@ -26,7 +26,7 @@ type LateList = {
 };
 
 /**
- * The list, once its code has loaded. The list's own page brings it. The page of one transaction on a phone does not
+ * The list, once its code has loaded. The list's own page includes it. The page of one transaction on a phone does not
  * need it.
  */
 export function useLateList(isNeeded: boolean): LateList {

@@ -17,7 +17,7 @@ export function monthName(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** With its sign: a purchase is money out, whatever paid it. */
+/** With its sign: a purchase is money out, for every way to pay. */
 export function signedKobo({ slug, amount_kobo: amount }: Pick<Transaction, 'slug' | 'amount_kobo'>): bigint {
   return slug === 'wallet' ? amount : -amount;
 }

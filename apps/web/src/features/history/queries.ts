@@ -17,7 +17,7 @@ import type { Filters } from './filters.ts';
 
 export const PAGE_SIZE = 20;
 
-/** What a page shows, and since when it is on this device when it did not come from the server. */
+/** The data of a page, and since when it is on this device if it is not from the server. */
 export type Page = {
   readonly items: readonly Transaction[];
   readonly next: string | null;
@@ -27,7 +27,7 @@ export type Page = {
 /** No response arrived at all: then the saved one is better than nothing. */
 const isUnreachable = (failure: unknown) => failure instanceof CallError && failure.status === 0;
 
-/** What is saved on this device. Its code comes when it is needed: it was there when something was saved. */
+/** The data saved on this device. Its code loads when it is needed: it was loaded when the data was saved. */
 async function readSaved() {
   try {
     return await (await import('../../data/transactions/saved-transactions.ts')).readSavedTransactions();
@@ -42,7 +42,7 @@ async function savedPage(filters: Filters, failure: unknown): Promise<Page> {
   return { items: saved.items.filter((entry) => fits(filters, entry)), next: null, savedAt: saved.at };
 }
 
-/** The history, 20 at a time. Without network, what is saved on this device. */
+/** The history, 20 at a time. Without network, the data saved on this device. */
 export function historyQuery(filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['transactions', 'list', filters],

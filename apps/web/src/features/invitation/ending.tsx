@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
 import { INVITATION_WORDS as words } from '../../strings/app/invitation.ts';
 
-/** What became of an invitation, and where to go from here. */
+/** The outcome of an invitation, with the next links. */
 export function Ending({
   title,
   text,

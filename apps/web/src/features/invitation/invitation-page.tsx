@@ -75,7 +75,7 @@ function Offer({ secret, invitation }: { readonly secret: string; readonly invit
     onSuccess: async ({ accepted }) => {
       setAnswer(accepted);
       if (!accepted) return;
-      // The menu knows the new role; without network it asks again later.
+      // The menu knows the new role; without network it loads it later.
       await fetchSession().catch(() => undefined);
     },
   });

@@ -29,7 +29,7 @@ export function BelowTheForm() {
     );
   }
   // React leaves the content of such an element alone when it hydrates, and never compares it afterwards. No other file
-  // may use this property (oxlint.config.ts); its value is never written into the page.
+  // may use this property (oxlint.config.ts); its value is never used.
   return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} onClick={followLink} />;
 }
 

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/images/picture.tsx';
 
 const words = SECTION_WORDS.closing;
 
-/** The end of the page: one way to buy and one to talk, on the green of the foot. */
+/** The end of the page: a link to buy and a link to contact us, on the green of the footer. */
 export function ClosingCard() {
   return (
     <section className="gutter pb-5 sm:pb-16" aria-labelledby="closing-title">

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the landing page', () => {
-  it('begins with the slogan, letter by letter, and two ways on', () => {
+  it('begins with the exact slogan and two links', () => {
     show(<Hero calculator={null} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       /^Smart Utilities, Secure Estates, Sustainable Energy in One Platform$/,
@@ -51,7 +51,7 @@ describe('the landing page', () => {
       expect(within(solution).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(2);
   });
 
-  it('names the seven services and says which is coming', () => {
+  it('names the seven services and says which one is not available yet', () => {
     show(<Services />);
     expect(headings()).toEqual([
       'Prepaid Metering and Token Vending',
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     expect(screen.getAllByText('Coming Soon')).toHaveLength(1);
   });
 
-  it('leads each audience on to a service', () => {
+  it('links each audience to a service', () => {
     show(<WhoWeServe />);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['metering', 'estate', 'metering', 'diesel', 'solar', 'ev'].map(servicePath));
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('ends with a way to buy and one to talk', () => {
+  it('ends with a link to buy and a link to contact us', () => {
     show(<ClosingCard />);
     expect(screen.getByRole('link', { name: 'Buy a token now' })).toHaveAttribute('href', '/#quick_purchase');
     expect(screen.getByRole('link', { name: 'Run an estate? Talk to us' })).toHaveAttribute('href', '/contact');
@@ -133,7 +133,7 @@ describe('the sections of the prerendered page', () => {
 
   it('leave a click for a new tab to the browser', async () => {
     const container = await hydrateStaticSections('<p>Static</p><a href="/services/solar">Solar energy</a>');
-    // Also keeps jsdom, which has no pages to load, from complaining.
+    // Also prevents an error of jsdom, which cannot load pages.
     const leftToBrowser = vi.fn((event: Event) => {
       expect(event.defaultPrevented).toBe(false);
       event.preventDefault();

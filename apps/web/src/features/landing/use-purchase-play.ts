@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Plays the purchase of the picture once, when it first comes into view. Where less motion is wanted, without this script, and
+ * Plays the purchase of the picture once, when it first comes into view. With reduced motion, without this script, and
  * when it is in view already, the picture stays as it is.
  */
 export function usePurchasePlay(place: RefObject<HTMLElement | null>): void {

@@ -24,12 +24,12 @@ export function WhoWeAre() {
         </details>
       </div>
       <div className="min-w-0" data-purchase="">
-        {/* Only this page needs it, so it is not in the sheet that every public page has in it. */}
+        {/* Only this page needs it, so it is not in the sheet of every public page. */}
         <link rel="stylesheet" href={pictureStyles} />
         <div className="product-frame">
           <ProductPicture />
         </div>
-        {/* On a phone the four words alone: the pictures above and the form say the rest. */}
+        {/* On a phone only the four words: the pictures above and the form show the rest. */}
         <ol className="grid grid-cols-4 gap-2 pt-3 sm:gap-4 sm:pt-4">
           {words.steps.map(({ title, text }, at) => (
             <li key={title}>

@@ -14,7 +14,7 @@ const words = SECTION_WORDS.serve;
 const PICTURES = [homes, developers, utilities, industry, investors, fleets];
 const SERVICES = ['metering', 'estate', 'metering', 'diesel', 'solar', 'ev'];
 
-/** Six audiences, each on its own small plot and with a way to the service that it needs first. On phones they are a row to swipe. */
+/** Six audiences, each with a small picture and a link to the service that it needs first. On phones they are a row to swipe. */
 export function WhoWeServe() {
   return (
     <section id="who_we_serve" className="gutter section">

@@ -3,10 +3,10 @@ import { wholeKwh } from '@gatelight/contract/places/power/whole-kwh';
 import { POWER_WORDS as words } from '../../strings/manage/power.ts';
 import { cx } from '../../ui/styles/class-names.ts';
 
-/** A phone has room for so many days. */
+/** The number of days that fit on a phone. */
 export const PHONE_DAYS = 10;
 
-/** A step between the lines of a scale that people count in: 1, 2 or 5 with zeros. */
+/** A round step between the lines of a scale: 1, 2 or 5 with zeros. */
 function stepOf(most: number): number {
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));

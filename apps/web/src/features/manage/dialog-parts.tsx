@@ -28,10 +28,10 @@ export function useChange<Sent, Answer>(
   });
 }
 
-/** The fields that show what is wrong with them, for each refusal. */
+/** For each refusal, the fields that show it. */
 const shown = new WeakMap<CallError, Set<string>>();
 
-/** What is wrong with a field, as the server says it. Failure leaves out the fields that were read with this. */
+/** The server's error of a field. `Failure` leaves out the fields that were read with this. */
 export function faultOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const fields = shown.get(error) ?? new Set();
@@ -39,7 +39,7 @@ export function faultOf(error: unknown, field: string): string | undefined {
   return error.fields[field];
 }
 
-/** Why it was not saved, as far as no field of the dialog shows it. Goes below the fields. */
+/** Why it was not saved, unless a field of the dialog shows it. Below the fields. */
 export function Failure({ error }: { readonly error: unknown }) {
   const wrong = error instanceof CallError ? Object.entries(error.fields) : [];
   const silent = wrong.filter(([field]) => !shown.get(error as CallError)?.has(field));

@@ -10,7 +10,7 @@ import { managedEstateQuery } from './estate-queries.ts';
 /** The estate of the address. */
 export const useEstateId = (): string => useParams().id ?? '';
 
-/** What needs the figures of the estate, once they are there. */
+/** Content that needs the figures of the estate, once they have loaded. */
 export function EstateLoaded({ children }: { readonly children: (estate: ManagedEstateView) => ReactNode }) {
   const estate = useQuery(managedEstateQuery(useEstateId()));
   if (estate.data) return children(estate.data);

@@ -25,7 +25,7 @@ import { call } from '../../api.ts';
 import { download } from '../../data/lists/download.ts';
 
 const keyOf = (id: string) => ['manage', id] as const;
-/** Everything about one estate: what a change of it makes old. */
+/** The query key of all data of one estate, which a change of it makes outdated. */
 export const estateKey = keyOf;
 const PAGE = 30;
 const pages = {
@@ -62,7 +62,7 @@ export const houseFiguresQuery = (id: string) =>
 export const saveHouses = (id: string, filters: HouseFilters, format: 'csv' | 'xlsx') =>
   download(getManagedHousesFile, { params: { id }, query: { ...filters, format } }, `houses.${format}`);
 
-/** A file to start an import from. */
+/** A file with which an import can start. */
 export const saveSample = (id: string, list: OwnImportList, format: 'csv' | 'xlsx') =>
   download(getImportSample, { params: { id, list }, query: { format } }, `${list}-sample.${format}`);
 
@@ -82,7 +82,7 @@ export const sharesQuery = (id: string) =>
 
 const SOON_MS = 3000;
 
-/** Read again while something goes out. */
+/** Read again while an announcement is being sent. */
 export const announcementsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(id), 'announcements'],

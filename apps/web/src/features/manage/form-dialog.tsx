@@ -17,9 +17,9 @@ export function FormDialog({
 }: {
   readonly title: string;
   readonly text?: string | undefined;
-  /** The words on the button, "Save" without them. */
+  /** The text of the button; "Save" by default. */
   readonly save?: string;
-  /** `danger`: something is taken back or ended. */
+  /** `danger`: the dialog takes back or ends something. */
   readonly look?: 'primary' | 'danger';
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onClose: () => void;

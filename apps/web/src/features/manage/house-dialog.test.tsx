@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('sends of a house what was changed, and nothing else that another manager may have changed', async () => {
+it('sends only the changed fields of a house, because another manager may have changed the rest', async () => {
   server.handlers['PUT /api/v1/manage/estates/1/houses/facts'] = () => data({ changed: 1 });
   renderPages({ '/': <HouseDialog estate="1" house={house} onClose={() => undefined} /> }, ['/']);
   await userEvent.type(await screen.findByLabelText(/Note/), 'Gate key');
@@ -52,7 +52,7 @@ it('sends of a house what was changed, and nothing else that another manager may
   });
 });
 
-it('a person whom another manager changed is not saved, what was typed stays, and a second click overwrites nothing', async () => {
+it('a person whom another manager changed is not saved, typed text stays, and a second click overwrites nothing', async () => {
   const path = 'PUT /api/v1/manage/occupants/7';
   server.handlers[path] = () => refusal(409, 'changed-meanwhile');
   renderPages({ '/': <PersonDialog estate="1" house={house} person={person} onClose={() => undefined} /> }, ['/']);

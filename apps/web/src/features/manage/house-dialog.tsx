@@ -33,7 +33,7 @@ const KIND_OPTIONS = [
   ...houseKinds.map((value) => ({ value, label: HOUSE_WORDS.kinds[value] })),
 ];
 
-/** Adds a house, or changes what the estate knows about one. */
+/** Adds a house, or changes the estate's data about one. */
 export function HouseDialog({ house, ...given }: Given & { readonly house?: ManagedHouse }) {
   const [typed, setTyped] = useState<Typed>({
     name: house?.name ?? '',
@@ -45,7 +45,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
   });
   const [known] = useState(() => factsOf(typed));
   const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-  // A house that was made and whose facts failed is not made twice by the next click.
+  // If a house was made and saving its facts failed, the next click does not make it twice.
   const [madeId, setMadeId] = useState(house?.id);
   const [savedName, setSavedName] = useState(house?.name);
   const save = useChange(
@@ -57,7 +57,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
       else if (name !== savedName) await renameHouse(id, name);
       setMadeId(id);
       setSavedName(name);
-      // Only what was changed here: another manager may have changed the rest meanwhile.
+      // Only fields that were changed here: another manager may have changed the rest meanwhile.
       const facts = Object.entries(factsOf(next)).filter(([name, value]) => value !== known[name as keyof FactsInput]);
       if (facts.length > 0) await setFacts(given.estate, [id], Object.fromEntries(facts));
     },
@@ -117,7 +117,7 @@ export function HouseDialog({ house, ...given }: Given & { readonly house?: Mana
   );
 }
 
-/** `onGone`: what then opens instead of the house. */
+/** `onGone`: opens another page instead of the house. */
 export function RetireDialog({
   house,
   onGone,
@@ -171,7 +171,7 @@ function Tick({
   );
 }
 
-/** Those with an account that the estate does not list look after their own details. */
+/** People with an account who are not on the estate's list manage their own details. */
 export const isListed = ({ id }: ListedPerson) => id.startsWith('occupant:');
 
 /** Lists a person in a house, changes their details, or takes them off the list. */

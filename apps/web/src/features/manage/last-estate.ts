@@ -1,6 +1,6 @@
 const KEY = 'gatelight.estate';
 
-/** Which estate was opened last, on this device: `/manage` leads there. A device that keeps nothing has none. */
+/** Which estate was opened last, on this device: `/manage` opens it. A device without storage has none. */
 export function lastEstate(): string | null {
   try {
     const kept = localStorage.getItem(KEY);
@@ -10,7 +10,7 @@ export function lastEstate(): string | null {
   }
 }
 
-/** For an estate that does not open any more: `/manage` leads to the list again. */
+/** For an estate that no longer opens: `/manage` opens the list again. */
 export function forgetEstate(id: string): void {
   if (lastEstate() === id) localStorage.removeItem(KEY);
 }
@@ -19,6 +19,6 @@ export function rememberEstate(id: string): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // Private windows may refuse: then /manage leads to the list.
+    // Private windows may refuse storage: then /manage opens the list.
   }
 }

@@ -6,7 +6,7 @@ import { savedQuery } from '../../data/queries/saved-query.ts';
 
 export type MyEstate = AnswerOf<typeof listMyEstates>[number];
 
-/** The estates that the user works for, in any role. The portal opens without network, so they are kept on the device. */
+/** The estates that the user works for, in any role. The portal opens without network, so they are stored on the device. */
 export const myEstatesQuery = queryOptions({
   queryKey: ['manage', 'mine'],
   ...savedQuery(({ signal }) => call(listMyEstates, { signal })),

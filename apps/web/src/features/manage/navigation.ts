@@ -19,7 +19,7 @@ import { PORTAL_WORDS as words } from '../../strings/manage/shell.ts';
 
 export type PortalGroup = keyof typeof words.groups;
 
-/** What a counter beside an entry counts (`use-portal-counts.ts`). */
+/** The counter of an entry (`use-portal-counts.ts`). */
 export type PortalCounter = 'requests' | 'payments' | 'lateJobs' | 'tickets';
 
 export type PortalScreen = {
@@ -27,7 +27,7 @@ export type PortalScreen = {
   readonly to: (estateId: string) => string;
   readonly icon: LucideIcon;
   readonly group: PortalGroup;
-  /** Who has none of them in the estate sees neither the entry nor the page; the server refuses the data too. */
+  /** Users without any of these roles see neither the entry nor the page; the server refuses the data too. */
   readonly roles: readonly EstateRole[];
   readonly counter?: PortalCounter;
   /** It is in the bar at the foot of a phone: three at most, beside "More". */

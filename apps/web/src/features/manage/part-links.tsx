@@ -15,7 +15,7 @@ export type PartLinksProps<Part extends string> = {
   readonly current: Part;
 };
 
-/** The parts of a screen that have an address each. */
+/** The parts of a screen, each with its own address. */
 export function PartLinks<Part extends string>({ label, parts, current }: PartLinksProps<Part>) {
   // Counts arrive later and make the row wider.
   const row = useCurrentInSight<HTMLElement>('[aria-current]', `${current} ${parts.map(({ count }) => count).join()}`);

@@ -4,14 +4,14 @@ import { useSending } from './use-sending.ts';
 
 export type PortalPageProps = {
   readonly title: string;
-  /** Null: not known yet. Its line is kept free. */
+  /** Null: not known yet. Its line is reserved. */
   readonly lead?: string | null | undefined;
   /** The one primary button of the screen, beside the heading. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of the portal: its heading with what it is about, its button, and the rest below. */
+/** A page of the portal: its heading with a lead, its button, and the content below. */
 export function PortalPage({ title, lead, action, children }: PortalPageProps) {
   useSending();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { estateCountsQuery } from './estate-queries.ts';
 import type { PortalCounter } from './navigation.ts';
 
-/** How much waits in an estate; a counter that is not there is not theirs. */
+/** How many items wait in an estate; counters of other roles are missing. */
 export type PortalCounts = Readonly<Partial<Record<PortalCounter, number>>>;
 
 const COUNTED: readonly EstateRole[] = ['manager', 'accountant', 'facilityOfficer'];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEstateId } from './estate-loaded.tsx';
 import { myEstatesQuery } from './my-estates.ts';
 
-/** What the user does for the estate of the address. The server asks again with each call. */
+/** The roles of the user in the estate of the address. The server checks them with each call. */
 export function useRoles(): readonly EstateRole[] {
   const id = useEstateId();
   const { data } = useQuery(myEstatesQuery);

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const AGAIN_MS = 60_000;
 
 /**
- * Sends the diesel entries that wait on this device, whatever page of the portal is open: when it opens, when the network is back, and each
- * minute. The code for it comes after the page.
+ * Sends the diesel entries that wait on this device, on any page of the portal: when it opens, when the network works again, and each
+ * minute. The code for it loads after the page.
  */
 export function useSending(): void {
   const queries = useQueryClient();
@@ -13,7 +13,7 @@ export function useSending(): void {
     const send = () =>
       void import('./diesel/outbox/send-waiting.ts')
         .then(({ sendWaiting }) => sendWaiting(queries))
-        // Without network the code may not be here either; the next time it is.
+        // Without network the code may not load either; it is retried the next time.
         .catch(() => undefined);
     send();
     const again = setInterval(send, AGAIN_MS);

@@ -115,7 +115,7 @@ function InviteForm({ meter, onDone }: { readonly meter: MyMeter; readonly onDon
   );
 }
 
-/** Who else may use a meter, for its owner. */
+/** The other users of a meter, for its owner. */
 export function Members({ meter }: { readonly meter: MyMeter }) {
   const members = useQuery(membersQuery(meter.id));
   const [isInviting, setIsInviting] = useState(false);

@@ -33,7 +33,7 @@ export const handle: PageHandle = {
   isOffline: true,
 };
 
-/** The heading with its button. It is as high before the button is there. */
+/** The heading with its button. It has the same height before the button appears. */
 const HEAD = 'flex min-h-12 flex-wrap items-center justify-between gap-4';
 
 function Back() {
@@ -48,7 +48,7 @@ function Back() {
   );
 }
 
-/** The way back and the place of the name, which is not known yet. */
+/** The back link and a placeholder for the name, which has not loaded yet. */
 function FirstFrame() {
   return (
     <div className="page-list grid gap-4">

@@ -136,7 +136,7 @@ function MeterList() {
   );
 }
 
-/** `/user/meters`: the meters of a user, what others ask of them, and the houses that they own. */
+/** `/user/meters`: the meters of a user, requests of others, and the houses that they own. */
 export default function MetersPage() {
   const user = useUser();
   const { data, isLoading } = useMeters();

@@ -113,7 +113,7 @@ describe('the list of meters', () => {
     };
     list();
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
-    // Beside the invitation and as a message.
+    // Beside the invitation and as a toast.
     await waitFor(() => expect(screen.getAllByText('Accepted')).toHaveLength(2));
     expect(screen.getByRole('heading', { name: 'Requests and invitations' })).toHaveFocus();
   });
@@ -189,7 +189,7 @@ describe('one meter', () => {
     await waitFor(() => expect(reminder).not.toBeChecked());
   });
 
-  it('is removed only after it said what is lost', async () => {
+  it('is removed only after the dialog said what is lost', async () => {
     server.handlers[`DELETE ${METERS}/1`] = () => data({ removed: true });
     one('1');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove this meter' }));
@@ -199,7 +199,7 @@ describe('one meter', () => {
     expect(await screen.findByText('the list')).toBeInTheDocument();
   });
 
-  it('of someone else is not there', async () => {
+  it('of someone else is not found', async () => {
     one('99');
     expect(await screen.findByRole('link', { name: 'My meters' })).toBeInTheDocument();
     expect(await screen.findByText('We could not find this meter in your account')).toBeInTheDocument();

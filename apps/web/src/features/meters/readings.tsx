@@ -39,7 +39,7 @@ function Row({ meter, reading }: { readonly meter: MyMeter; readonly reading: Re
   );
 }
 
-/** What the display of a meter showed, and the field for what it shows now. */
+/** Earlier readings of a meter, and a field for a new reading. */
 export function Readings({ meter }: { readonly meter: MyMeter }) {
   const readings = useQuery(readingsQuery(meter.id));
   const form = useForm<z.input<typeof readingForm>>({

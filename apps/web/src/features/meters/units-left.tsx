@@ -14,7 +14,7 @@ import { lagosDay } from '../../ui/values/lagos-time.ts';
 import { unitOf } from './meter-look.tsx';
 import { switchReminder } from './queries.ts';
 
-/** How long the units last, and what that assumes. */
+/** How long the units last, and the assumption of the estimate. */
 function Answer({ estimate, utility }: { readonly estimate: Estimate; readonly utility: Utility }) {
   const { days_left: days, units_left: left, units_per_day: perDay } = estimate;
   const { kind, from } = estimate.basis;
@@ -79,7 +79,7 @@ export function UnitsLeft({ meter }: { readonly meter: MyMeter }) {
           </button>
         </div>
       ) : (
-        // As tall as what follows, so that the readings below do not move.
+        // As tall as the estimate, so that the readings below do not move.
         <Skeleton className="h-48 w-full sm:h-44" />
       )}
     </section>

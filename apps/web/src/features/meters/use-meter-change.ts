@@ -4,7 +4,7 @@ import { failureText } from '../../api.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 
-/** A change of meters: says how it went, and loads again everything that is about meters. */
+/** A change of meters: shows the result, and loads all data about meters again. */
 export function useMeterChange<Answer, Given = void>(
   change: (given: Given) => Promise<Answer>,
   done: (answer: Answer, given: Given) => string,
@@ -20,7 +20,7 @@ export function useMeterChange<Answer, Given = void>(
       after?.(answer);
     },
     onError: (failure) => showError(failureText(failure)),
-    // After a refusal too: what is shown was out of date.
+    // After a refusal too: the shown data was out of date.
     onSettled: async (_answer, failure) => {
       void queries.invalidateQueries({ queryKey: ['dashboard'] });
       await queries.invalidateQueries({ queryKey: ['meters'] });

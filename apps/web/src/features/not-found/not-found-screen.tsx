@@ -7,13 +7,13 @@ import { Picture } from '../../ui/images/picture.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 
 type NotFoundScreenProps = {
-  /** Where the button to the home page leads. */
+  /** The target of the button to the home page. */
   readonly home?: string;
   /** The frame around it has margins at its sides. */
   readonly isInFrame?: boolean;
 };
 
-/** There is nothing at this address: the specified heading and a way on. */
+/** There is no page at this address: the specified heading and a link. */
 export function NotFoundScreen({ home = PATHS.home, isInFrame = false }: NotFoundScreenProps) {
   return (
     <div

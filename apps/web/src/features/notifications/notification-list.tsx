@@ -29,7 +29,7 @@ const iconOf = (kind: string) => ICONS.get(kind) ?? Bell;
 const toneOf = (kind: string) =>
   kind === 'order' || iconOf(kind) === Wallet ? 'bg-primary-soft text-on-primary-soft' : 'bg-surface-2 text-ink-2';
 
-/** The same words go out as SMS, which has no naira sign and no room for groups of digits. */
+/** The same text is sent as SMS, which has no naira sign and no room for groups of digits. */
 const forReading = (text: string) =>
   text
     .replaceAll(/\bNGN (?=\d)/g, '₦')
@@ -118,7 +118,7 @@ function Entry({
     <button
       type="button"
       className={`${rowClass} hover:bg-surface-2`}
-      // Added to the name instead of replacing it: the name holds every word that is seen.
+      // Added to the name instead of replacing it: the name contains every visible word.
       aria-description={WORDS.markOne(forReading(row.title))}
       onClick={read}
     >
@@ -127,7 +127,7 @@ function Entry({
   );
 }
 
-/** What is unread says so by a dot, by weight and by a word. */
+/** Unread entries have a dot, bold text and a word. */
 function EntryContent({ row, when }: { readonly row: Notification; readonly when: string }) {
   const Icon = iconOf(row.subject_kind);
   return (

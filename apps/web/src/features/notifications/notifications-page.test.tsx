@@ -78,7 +78,7 @@ it('marks all as read immediately, and an undo takes exactly those back', async 
   expect(marks).toEqual([{ all: true }, { ids: ['3', '2'], read: false }]);
 });
 
-it('takes the mark back when the server does not respond', async () => {
+it('removes the mark when the server does not respond', async () => {
   open();
   await screen.findByText('2 unread');
   fakeServer({ 'GET /api/v1/notifications': () => data({ items, next: null, unread_count: unread() }) });

@@ -25,7 +25,7 @@ export const handle: PageHandle = {
 
 const ROWS = ['1', '2', '3', '4', '5'] as const;
 
-/** The user's inbox: what happened to their money, orders and tickets. */
+/** The user's inbox: messages about their money, orders and tickets. */
 export default function NotificationsPage() {
   const inbox = useInfiniteQuery(inboxQuery());
   const { markAll, markOne } = useMarkRead();
@@ -53,7 +53,7 @@ export default function NotificationsPage() {
             icon={<Check aria-hidden="true" size={18} />}
             onClick={() => {
               markAll();
-              // The button goes away with the last unread one.
+              // The button disappears with the last unread one.
               focusHeading(title.current?.querySelector('h1'));
             }}
           />
@@ -78,7 +78,7 @@ export default function NotificationsPage() {
   );
 }
 
-/** Five grey rows of the height that the real ones have; without ink for the first blink. */
+/** Five grey rows of the height that the real ones have; invisible for the first moment. */
 function Rows({ isShown }: { readonly isShown: boolean }) {
   return (
     <div aria-hidden="true" className={isShown ? '' : 'invisible'}>

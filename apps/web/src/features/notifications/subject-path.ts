@@ -1,7 +1,7 @@
 import type { Notification } from '@gatelight/contract/base/notifications/inbox';
 import { APP_PATHS } from '../../app-paths.ts';
 
-/** The page of what a notification is about; null when it has none. */
+/** The page of the subject of a notification; null when it has none. */
 export function pathOf({ subject_kind: kind, subject_id: id }: Pick<Notification, 'subject_kind' | 'subject_id'>) {
   switch (kind) {
     case 'order':

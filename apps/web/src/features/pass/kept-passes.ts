@@ -14,7 +14,7 @@ type KeptPass = z.output<typeof keptPass>;
 const isOver = ({ state, until }: PassForVisitor) =>
   state === 'over' || state === 'cancelled' || state === 'used' || until.getTime() < Date.now();
 
-/** The passes that this phone has opened and that are not over. */
+/** The passes that this phone has opened and that have not expired. */
 const readAll = (): readonly KeptPass[] =>
   (readStored('localStorage', KEY, z.array(keptPass)) ?? []).filter(({ answer }) => !isOver(answer));
 

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the pass of a visitor', () => {
-  it('shows code, house and way without an account; its text is in no address', async () => {
+  it('shows code, house and directions without an account; its text is not sent in an address', async () => {
     const { server } = open({ [LOOK]: () => data(pass) });
     expect(await screen.findByText('482 913')).toBeVisible();
     for (const text of ['Visitor of Ada', 'Block 4, Flat 2', 'Valid now']) expect(screen.getByText(text)).toBeVisible();
@@ -48,7 +48,7 @@ describe('the pass of a visitor', () => {
     expect(server.calls.map(({ url, body }) => [url, body])).toEqual([['/api/v1/passes/look', { pass: TEXT }]]);
   });
 
-  it('opens again without network, says from when it is, and is kept no longer once it was cancelled', async () => {
+  it('opens again without network, shows its age, and is deleted once it was cancelled', async () => {
     const first = open({ [LOOK]: () => data(pass) });
     await screen.findByText('482 913');
     await waitFor(() => expect(localStorage.getItem('visitor-passes')).toContain(TEXT));

@@ -34,7 +34,7 @@ const useHash = (): string | null =>
     () => null,
   );
 
-/** `/pass#GP1…`: what a visitor shows at the gate. It needs no account, and no network once it was opened. */
+/** `/pass#GP1…`: the pass that a visitor shows at the gate. It needs no account, and no network after the first opening. */
 export default function PassPage() {
   useServiceWorker('page');
   const hash = useHash();
@@ -79,7 +79,7 @@ const Unknown = () => (
 
 const isUnknown = (failure: unknown) => failure instanceof CallError && failure.status === 404;
 
-/** Asks the server, and keeps what it says on this phone. */
+/** Asks the server, and stores its response on this phone. */
 async function lookAt(text: string, signal: AbortSignal): Promise<PassForVisitor> {
   try {
     const answer = await call(lookAtPass, { body: { pass: text }, signal });
@@ -122,11 +122,11 @@ const LOOKS = {
   cancelled: 'failed',
 } as const satisfies Record<PassForVisitor['state'], StatusLook>;
 
-/** The way to the gate, in any map that the phone has. */
+/** Directions to the gate, in any map app of the phone. */
 const mapSearch = ({ estate_name: estate, way }: PassForVisitor) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${estate} ${way}`.trim() })}`;
 
-/** `savedAt`: when this phone last heard of the pass, if it cannot now. */
+/** `savedAt`: when this phone last loaded the pass, if it cannot now. */
 function Shown({
   pass,
   text,
@@ -137,7 +137,7 @@ function Shown({
   readonly savedAt: Date | undefined;
 }) {
   const now = new Date();
-  // A phone without network learns by itself that the time is over.
+  // A phone without network notices itself that the time is over.
   const state = pass.until < now && pass.state !== 'inside' ? 'over' : pass.state;
   const isPast = state === 'over' || state === 'cancelled' || state === 'used';
   return (

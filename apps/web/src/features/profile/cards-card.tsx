@@ -3,7 +3,7 @@ import { BANK_ACCOUNT_WORDS } from '../../strings/app/bank-accounts.ts';
 import { CARDS_WORDS } from '../../strings/app/cards.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 
-/** The way to the saved cards and to the bank accounts. */
+/** Links to the saved cards and to the bank accounts. */
 export function CardsCard() {
   return (
     <>

@@ -6,7 +6,7 @@ import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import ProfilePage from './profile-page.tsx';
 
-/** How the network brings the file of the other sections. */
+/** How the network delivers the file of the other sections. */
 const file = vi.hoisted(() => ({ load: async (): Promise<void> => undefined, loads: 0 }));
 
 vi.mock('./later-sections.tsx', async (original) => {

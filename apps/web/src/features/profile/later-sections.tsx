@@ -9,7 +9,7 @@ type LaterSectionProps = {
   readonly user: UserView;
 };
 
-/** The sections that most visits do not open. Their code is a file of its own. */
+/** The sections that most visits do not open. Their code is a separate file. */
 export function LaterSection({ chosen, user }: LaterSectionProps) {
   if (chosen === 'security') return <SecuritySection user={user} />;
   if (chosen === 'notifications') return <NotificationSection user={user} />;

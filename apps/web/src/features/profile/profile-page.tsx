@@ -31,7 +31,7 @@ export const handle: PageHandle = {
 /** Remembered between visits, as the specification says. */
 const CHOSEN = 'profileSection';
 
-/** What is on the screen is read first. */
+/** Visible content is read first. */
 const REST_MS = 3000;
 
 /** The code of the other sections. The page begins with the first one, on most devices. */
@@ -104,7 +104,7 @@ export default function ProfilePage() {
 type ChosenSectionProps = {
   readonly chosen: Section;
   readonly user: Parameters<typeof PersonalSection>[0]['user'];
-  /** Not there while its code loads. */
+  /** Missing while its code loads. */
   readonly Later: typeof LaterSection | undefined;
   readonly onDirty: (isDirty: boolean) => void;
 };

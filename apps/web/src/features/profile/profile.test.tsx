@@ -50,7 +50,7 @@ async function start(section: 'personal' | 'security' | 'privacy', handlers: Par
 
 const field = (name: RegExp) => screen.getByLabelText(name);
 const part = (name: string) => within(screen.getByRole('region', { name }));
-/** A call that the server takes only after the password; the first password is wrong. */
+/** A call that the server accepts only after the password; the first password is wrong. */
 function guarded(route: string, answer: Parameters<typeof fakeServer>[0][string]): Parameters<typeof fakeServer>[0] {
   let tries = 0;
   return {
@@ -125,7 +125,7 @@ describe('the wallet PIN', () => {
   const save = (user: ReturnType<typeof userEvent.setup>) =>
     user.click(screen.getByRole('button', { name: 'Save PIN' }));
 
-  it('is set with the password; an easy one, two that differ and a wrong password are said at their field', async () => {
+  it('is set with the password; an easy one, two that differ and a wrong password are shown at their field', async () => {
     let isSet = false;
     let answer = () => refusal(422, 'wrong-password');
     const { user, server } = await start('security', {
@@ -216,7 +216,7 @@ describe('the photo', () => {
     expect(server.to(PHOTO)).toHaveLength(0);
   });
 
-  it('that the server cannot read is said in place, and the name on the page stays', async () => {
+  it('that the server cannot read is reported in place, and the name on the page stays', async () => {
     const { user } = await start('personal', { [PHOTO]: () => refusal(422, 'photo-unreadable') });
     await user.upload(field(/^Change photo/), new File(['no picture'], 'me.png', { type: 'image/png' }));
     await expectTwice('We could not read this picture. Choose another JPEG or PNG photo.');
@@ -224,7 +224,7 @@ describe('the photo', () => {
   });
 });
 
-describe('a file that has the name of a photo and is not one', () => {
+describe('a file with the name of a photo that is not a photo', () => {
   it('is refused in plain words; the file input itself is hidden', async () => {
     const { user } = await start('personal', { [PHOTO]: () => refusal(415, 'unsupported-media-type') });
     expect(screen.getAllByRole('button', { name: /^Change photo/ })).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('a new password', () => {
     await user.click(form.getByRole('button', { name: 'Change password' }));
   }
 
-  it('follows the rules and is typed twice alike', async () => {
+  it('follows the rules and is typed twice in the same way', async () => {
     const { user, server } = await start('security');
     await type(user, 'short', 'other');
     expect(await screen.findByText('New Password must be at least 8 characters long')).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe('a new password', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('is confirmed by the code that it received, a wrong one first', async () => {
+  it('is confirmed by its code, after a wrong one', async () => {
     let answer = () => refusal(400, 'wrong-code');
     const { user, server } = await start('security', {
       [EMAIL]: () => ({ status: 202, body: { status: 'success', data: { email: 'ada@new.example' } } }),
@@ -353,7 +353,7 @@ describe('a new phone number', () => {
   };
   const saved = { ...ADA, phoneNumber: '08030000000', address: '5 Marina' };
 
-  it('is saved with the password; a wrong one is said at its field, and nothing typed is lost', async () => {
+  it('is saved with the password; a wrong one is shown at its field, and typed text is not lost', async () => {
     const { user, server } = await start(
       'personal',
       guarded(SAVE, () => data(saved)),
@@ -468,7 +468,7 @@ describe('Delete Account', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   };
 
-  it('says what is kept and why, and what is in the way', async () => {
+  it('says what is kept and why, and what prevents it', async () => {
     const { user } = await start('privacy', {
       [DELETION]: () => data({ is_possible: false, wallet_kobo: 550_000, open_orders: 1, open_payments: 0 }),
     });

@@ -59,7 +59,7 @@ describe('a transfer that is still open', () => {
     expect(offer()).toHaveClass('invisible');
   });
 
-  it('has its place in the prerendered page, which the script in the head opens', () => {
+  it('has its place in the prerendered page, and the script in the head shows it', () => {
     const html = renderToString(
       <MemoryRouter>
         <OpenTransfer />

@@ -9,7 +9,7 @@ import { cx } from '../../ui/styles/class-names.ts';
 
 const words = LANDING_WORDS.openTransfer;
 
-// Only a visitor with a transfer that waits loads it.
+// Only visitors with an open transfer load it.
 const Countdown = lazy(async () => {
   const { Countdown } = await import('../../ui/feedback/countdown.tsx');
   return { default: Countdown };
@@ -31,7 +31,7 @@ function OfThisBrowser() {
 function Offer({ deadline }: { readonly deadline: Date | null }) {
   const [isOver, setIsOver] = useState(false);
   return (
-    // When its time is over it leaves its place empty, or the page would move under a finger.
+    // When its time is over its place stays empty, so that the page does not move while people tap.
     <section
       aria-labelledby="open-transfer-title"
       className={cx('open-transfer gutter pt-4', deadline && 'is-open', isOver && 'invisible')}

@@ -79,7 +79,7 @@ describe('the purchases that this browser made', () => {
     expect(localStorage.getItem('quickPurchasesOpened')).toBeNull();
   });
 
-  it('survive rubbish in the storage', () => {
+  it('ignore invalid data in the storage', () => {
     localStorage.setItem('quickPurchasesOpened', '[{"reference":1}]');
     expect(findSent(all)).toBeNull();
     const { request } = open();

@@ -7,7 +7,7 @@ const KEY = 'quickPurchasesOpened';
 const MOST = 20;
 const DAY_MS = 86_400_000;
 
-/** A purchase of this browser. What was sent for it stays for a day, its reference for longer. Never a secret or a token. */
+/** A purchase of this browser. Its request is stored for a day, its reference for longer. Never a secret or a token. */
 const openedPurchase = z.object({
   reference: z.string(),
   openedAt: z.iso.datetime(),
@@ -18,13 +18,13 @@ type OpenedPurchase = z.output<typeof openedPurchase>;
 /** Where storage is refused, the purchases of this page are known for as long as it is open. */
 const openedHere = new Set<string>();
 
-/** Newest first, without what was sent more than a day ago. */
+/** Newest first, without requests that are more than a day old. */
 function openedPurchases(now: Date): OpenedPurchase[] {
   const stored = readStored('localStorage', KEY, z.array(openedPurchase)) ?? [];
   return stored.map((one) => (now.getTime() - Date.parse(one.openedAt) > DAY_MS ? { ...one, sent: null } : one));
 }
 
-/** An account was given out for this intent: the browser finds the purchase again, also after it was closed. */
+/** An account was issued for this intent: the browser finds the purchase again, also after it was closed. */
 export function noteOpened(sent: PurchaseIntent, now: Date): void {
   const { reference } = sent.request;
   openedHere.add(reference);
@@ -37,7 +37,7 @@ export function isOwnPurchase(reference: string): boolean {
   return openedHere.has(reference) || openedPurchases(new Date()).some((one) => one.reference === reference);
 }
 
-/** What was sent for the newest purchase of the last day that fits, so that it can be sent again. */
+/** The request of the newest matching purchase of the last day, so that it can be sent again. */
 export function findSent(fits: (sent: PurchaseIntent) => boolean): PurchaseIntent | null {
   return openedPurchases(new Date()).find(({ sent }) => sent !== null && fits(sent))?.sent ?? null;
 }

@@ -15,7 +15,7 @@ import type { StoredForm } from './form/stored-form.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The gateway's names when the site's settings cannot be read: those of a deployment that changed nothing. */
+/** The gateway's names when the site's settings cannot be read: the default names. */
 export const FALLBACK_SITE = { merchant: 'gatelight', client_id: 'gatelight-web' } as const;
 
 export const siteQuery = queryOptions({
@@ -40,7 +40,7 @@ export function meterQuery(meterNumber: string) {
   });
 }
 
-/** What an amount in whole naira buys on a meter. */
+/** The units for an amount in whole naira on a meter. */
 export function quoteQuery(meterNumber: string, naira: string) {
   return queryOptions({
     queryKey: ['quote', meterNumber, naira],
@@ -51,7 +51,7 @@ export function quoteQuery(meterNumber: string, naira: string) {
   });
 }
 
-/** What an amount in whole naira buys in an estate, without a meter. */
+/** The units for an amount in whole naira in an estate, without a meter. */
 export function estateQuoteQuery(estate: string, naira: string) {
   return queryOptions({
     queryKey: ['estate-quote', estate, naira],

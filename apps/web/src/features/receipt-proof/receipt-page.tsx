@@ -18,7 +18,7 @@ import { Money } from '../../ui/values/money.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 
-/** `/receipt/{code}`, where the QR code of a receipt leads: whether we wrote it, and what it must say. */
+/** `/receipt/{code}`, the target of the QR code of a receipt: whether we issued it, and its facts. */
 export default function ReceiptPage() {
   const { code = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 
 const QUERY_KEY = ['kept-transactions'];
 
-/** `/saved_tokens`: what the owner of this device kept on it after logging out. It needs neither a session nor a network. */
+/** `/saved_tokens`: tokens that the user kept on this device after logging out. It needs neither a session nor a network. */
 export default function SavedPage() {
   const queries = useQueryClient();
   const { data: kept, isPending } = useQuery({

@@ -9,7 +9,7 @@ const TABS = [
   { value: 'supply', name: WORDS.supply, to: APP_PATHS.openSupply },
 ] as const;
 
-/** The three pages under "Service charge". Each has an address of its own, so these are links that look like tabs. */
+/** The three pages under "Service charge". Each has its own address, so these are links that look like tabs. */
 export function ChargeTabs({ current }: { readonly current: (typeof TABS)[number]['value'] }) {
   return (
     <nav className="tab-list" aria-label={WORDS.tabs}>

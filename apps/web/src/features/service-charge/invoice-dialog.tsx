@@ -15,7 +15,7 @@ import { payInvoicePath } from './invoice-list.tsx';
 import { invoiceQuery, saveInvoice } from './queries.ts';
 import { NotRead } from '../../data/queries/not-read.tsx';
 
-/** The late fee that this bill has, whatever happens later. */
+/** The late fee of this bill, fixed when it was made. */
 function lateTermsText({ amount_kobo: kobo, percent_bp: bp, first_on: first, most_kobo: most }: LateFee): string {
   const day = lagosDay(first, true);
   return kobo === null
@@ -23,7 +23,7 @@ function lateTermsText({ amount_kobo: kobo, percent_bp: bp, first_on: first, mos
     : WORDS.lateFixed(nairaText(kobo), day, nairaText(most));
 }
 
-/** One invoice: what it is for, what was paid and by whom, and what is left. The lines add up to the last one. */
+/** One invoice: its purpose, payments and payers, and the rest. The lines add up to the last one. */
 export function InvoiceDialog({
   invoice,
   canPay,

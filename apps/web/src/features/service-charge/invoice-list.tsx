@@ -47,7 +47,7 @@ export function InvoicePill({
 /** How many invoices a folded list shows. */
 const FOLDED = 3;
 
-/** Invoices, each with its details and the way to pay it. A long list of old ones is folded. */
+/** Invoices, each with its details and a link to pay it. A long list of old ones is folded. */
 export function InvoiceList({
   title,
   invoices,

@@ -14,7 +14,7 @@ import { declareNeed, locksQuery } from './queries.ts';
 
 const WORDS = SERVICE_CHARGE_WORDS.lock;
 
-/** Homes for which no electricity can be bought, now or from a day on, and what lifts that. */
+/** Homes for which no electricity can be bought, now or from a day on, and how to lift that. */
 export function LockCards() {
   const { data } = useQuery(locksQuery);
   return data?.items
@@ -44,7 +44,7 @@ function LockCard({ lock }: { readonly lock: OwnLock }) {
   );
 }
 
-/** A tick and a contact, and nothing about the illness. */
+/** A checkbox and a contact, and nothing about the illness. */
 function Hardship({ house }: { readonly house: string }) {
   const queries = useQueryClient();
   const [isTicked, setIsTicked] = useState(false);

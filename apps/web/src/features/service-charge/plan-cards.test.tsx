@@ -56,7 +56,7 @@ function Overdue() {
   return charges && <p>{charges.overdue_kobo > 0n ? 'Overdue' : 'Nothing overdue'}</p>;
 }
 
-it('nothing is overdue any more when a plan was accepted', async () => {
+it('nothing is overdue after a plan was accepted', async () => {
   let isAgreed = false;
   const plans = () => data({ items: [{ ...plan, state: isAgreed ? 'agreed' : 'offered' }] });
   fakeServer({

@@ -84,12 +84,12 @@ export const receiptsQuery = infiniteQueryOptions({
 export const saveInvoice = (invoice: string, number: string) =>
   download(getServiceChargeInvoicePdf, { params: { invoice } }, `${number}.pdf`);
 
-/** What is paid: an amount for a house, with an invoice first if one was chosen. */
+/** The payment: an amount for a house, with an invoice first if one was chosen. */
 export type ChargeBill = {
   readonly houseId: string;
   readonly invoiceId: string | null;
   readonly amountKobo: bigint;
-  /** It is more than what is owed: the rest is kept for the next bill. */
+  /** The amount is more than the debt: the rest is kept for the next bill. */
   readonly isAhead: boolean;
 };
 

@@ -9,7 +9,7 @@ import { receiptsQuery } from './queries.ts';
 /** How many payments are shown at first. */
 const FOLDED = 3;
 
-/** What was paid for the houses of the user: when, how and by whom. Nothing is shown until there is a first payment. */
+/** Payments for the houses of the user: when, how and by whom. Hidden until there is a first payment. */
 export function ReceiptList() {
   const receipts = useInfiniteQuery(receiptsQuery);
   const rows = receipts.data?.pages.flatMap(({ items }) => items) ?? [];

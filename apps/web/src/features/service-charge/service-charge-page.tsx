@@ -36,7 +36,7 @@ export const handle: PageHandle = {
   calls: [listServiceCharges.path, listOwnPlans.path, listOwnLocks.path, listFeatures.path],
 };
 
-/** `/user/service_charge`: what the houses of the user owe, what is paid and by whom, and the way to pay. */
+/** `/user/service_charge`: debts of the user's houses, payments and payers, and buttons to pay. */
 export default function ServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
   const isOff = useIsOff('service-charges');
@@ -106,7 +106,7 @@ export default function ServiceChargePage() {
   );
 }
 
-/** What one house owes, and the two ways to pay: all of it, or a month ahead. */
+/** The debt of one house, and the two ways to pay: all of it, or a month ahead. */
 function HouseAccount({ house, canPay }: { readonly house: ChargedHouse; readonly canPay: boolean }) {
   const pay = (amount: bigint) =>
     `${APP_PATHS.serviceChargePay}?${new URLSearchParams({ house: house.id, amount: amount.toString() })}`;

@@ -16,7 +16,7 @@ const WORDS = SERVICE_CHARGE_WORDS.share;
 const CHOICES = [500, 1000, 1500, 2000, 2500, 3000] as const;
 const percent = (share: number) => `${share / 100}%`;
 
-/** Where an estate allows that a share of each purchase goes to what is late: to agree, or to stop. To agree is offered while something is late. */
+/** If an estate allows that a share of each purchase pays late bills: cards to agree, or to stop. Agreeing is offered while a bill is late. */
 export function ShareCards() {
   const { data } = useQuery(sharesQuery);
   return data?.items

@@ -4,7 +4,7 @@ import { SCREEN_WORDS } from '../../strings/services/service-screens.ts';
 
 const { access } = SCREEN_WORDS;
 
-// Invented, and alike in every language.
+// Invented, and the same in every language.
 const CODE = '482 913';
 const ESTATE = 'Palm Court Estate';
 const VISITOR = 'Femi Adeyemi';
@@ -26,7 +26,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value
   );
 }
 
-/** The visitor's pass, and what the guard's phone says of it without network. */
+/** The visitor's pass, and the answer of the guard's phone without network. */
 export function AccessScreen() {
   return (
     <div className="mt-5 grid gap-4">
@@ -41,7 +41,7 @@ export function AccessScreen() {
           <Rows rows={rowsOf(access.passNames, [HOUSE, access.when, PEOPLE])} />
         </div>
         <div className="card flex flex-col overflow-hidden shadow-2" role="group" aria-label={access.guard}>
-          {/* As at the gate, 'let in' is the same dark green by day and by night. `data-theme` brings a background of its own, so it is on a wrapper. */}
+          {/* As at the gate, 'let in' is the same dark green by day and by night. `data-theme` has its own background, so it is on a wrapper. */}
           <div data-theme="light">
             <div className="flex items-center gap-3.5 bg-primary-hover px-5 py-5 text-on-primary">
               <CircleCheck aria-hidden="true" size={48} className="shrink-0" />

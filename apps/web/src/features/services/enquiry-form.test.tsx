@@ -32,7 +32,7 @@ function startAt(service: 'solar' | 'ev') {
   return { server, user };
 }
 
-/** In one go: a keystroke at a time takes a second for each form. */
+/** Typed in one step: single keystrokes take a second for each form. */
 async function paste(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('an enquiry', () => {
-  it('goes out as what it is, with its service and place, and shows the ticket in place of the form', async () => {
+  it('is sent with its service and place, and shows the ticket in place of the form', async () => {
     const { server, user } = start();
     await fillIn(user);
     await user.click(send());
@@ -74,7 +74,7 @@ describe('an enquiry', () => {
     expect(field(/^Full Name/)).toHaveValue('');
   });
 
-  it('says under each field what is missing, and asks no server', async () => {
+  it('says under each field what is missing, and sends no request', async () => {
     const { server, user } = start();
     await user.click(send());
     for (const message of [
@@ -104,7 +104,7 @@ describe('an enquiry', () => {
     expect(server.to(TICKETS)).toHaveLength(1);
   });
 
-  it('that is refused keeps what was typed and puts the words where they belong', async () => {
+  it('that is refused keeps typed text and shows each error at its field', async () => {
     const { server, user } = start();
     server.handlers[TICKETS] = () =>
       refusal(400, 'invalid-input', { field_codes: { email: { code: 'email-format' } } });
@@ -149,7 +149,7 @@ describe('an enquiry', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps what was typed before its script came', async () => {
+  it('keeps text typed before its script loaded', async () => {
     const html = renderToString(
       <MemoryRouter>
         <EnquiryForm service="metering" />
@@ -184,7 +184,7 @@ describe('the solar calculator', () => {
   const bill = () => screen.getByRole('textbox', { name: /^Monthly electricity bill/ });
   const result = () => screen.getByRole('heading', { name: 'A first size' }).parentElement;
 
-  it('shows the size while one types, and sends what it follows from when its writer wants to', async () => {
+  it('shows the size while the visitor types, and sends its inputs if the visitor chooses to', async () => {
     const { server, user } = startAt('solar');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.type(bill(), '67500');
@@ -202,7 +202,7 @@ describe('the solar calculator', () => {
     });
   });
 
-  it('sends no size that its writer took away', async () => {
+  it('sends no size that the visitor removed', async () => {
     const { server, user } = startAt('solar');
     await user.type(bill(), '67500');
     await user.click(screen.getByRole('checkbox', { name: /Attach/ }));
@@ -226,7 +226,7 @@ describe('the solar calculator', () => {
     else expect(bill()).toHaveAccessibleDescription(/A bill from ₦100 to ₦1,000,000,000/);
   });
 
-  it('counts with what was typed and chosen before its script came', async () => {
+  it('calculates with values entered before its script loaded', async () => {
     const page = (
       <MemoryRouter>
         <SolarPage />
@@ -246,7 +246,7 @@ describe('the solar calculator', () => {
     container.remove();
   });
 
-  it('says which assumption cannot be right, and goes back to ours', async () => {
+  it('says which assumption cannot be right, and uses ours again', async () => {
     const { user } = startAt('solar');
     await user.type(bill(), '67500');
     const losses = field(/^Lost in heat/);
@@ -269,7 +269,7 @@ describe('the solar calculator', () => {
     expect(screen.getByRole('checkbox', { name: /Attach the calculated size/ })).toBeInTheDocument();
   });
 
-  it('is worked by keyboard alone, in the order in which it reads', async () => {
+  it('can be used by keyboard alone, in reading order', async () => {
     const { user } = startAt('solar');
     bill().focus();
     await user.keyboard('67500');
@@ -294,7 +294,7 @@ describe('the solar calculator', () => {
     expect(result()).toHaveTextContent('0.8 kWh a day');
   });
 
-  it('takes decimals where they mean something, and prints', async () => {
+  it('accepts decimals where they make sense, and prints', async () => {
     const { user } = startAt('solar');
     const print = vi.fn();
     vi.stubGlobal('print', print);

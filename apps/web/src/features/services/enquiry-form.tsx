@@ -21,7 +21,7 @@ type Enquiry = z.output<typeof formSchema>;
 
 const EMPTY: Enquiry = { name: '', email: '', phoneNumber: '', place: '', message: '', attach: true };
 
-/** A calculated size that goes along when its writer wants it to. */
+/** A calculated size, sent with the form if the visitor chooses to. */
 export type Attachment = { readonly solar: z.input<typeof solarInput>; readonly summary: string };
 
 type EnquiryFormProps = {

@@ -8,12 +8,12 @@ import { SCREEN_WORDS } from '../../strings/services/service-screens.ts';
 import { ShareBar } from '../../ui/values/share-bar.tsx';
 
 /*
- * Pages of the estate portal, drawn with its parts and words: sharp at every size, in both themes and languages, and lighter than
- * a photograph of a screen. `service-screens.test.ts` fails when the portal says something else.
+ * Pages of the estate portal, drawn with its components and texts: sharp at every size, in both themes and languages, and lighter than
+ * a photograph of a screen. `service-screens.test.ts` fails when the texts of the portal differ.
  */
 const { power, estate, diesel } = SCREEN_WORDS;
 
-// Invented, and it adds up: in = out, and what was used less what was expected is what is missing.
+// Invented, and it adds up: in = out, and used litres less expected litres are the missing litres.
 const SIDES = [
   [
     [12_400, 'var(--svc-grid)'],
@@ -26,7 +26,7 @@ const SIDES = [
   ],
 ] as const;
 
-/** The power account of an estate: what came in is what went out. */
+/** The power account of an estate: the supply equals the use. */
 export function PowerScreen() {
   return (
     <div className="card mt-4 grid gap-4 p-5 shadow-2" role="group" aria-label={power.name}>
@@ -87,7 +87,7 @@ function Need({ icon: Icon, title, text, isWarning, children }: NeedProps) {
 
 const NEED_ICONS = [Zap, Receipt, Wrench];
 
-/** The first page of an estate: its figures, what needs its manager today, and the jobs of its team. */
+/** The first page of an estate: its figures, tasks for today, and the jobs of its team. */
 export function EstateScreen() {
   return (
     <div className="mt-5 grid gap-4" role="group" aria-label={estate.name}>
@@ -122,7 +122,7 @@ export function EstateScreen() {
   );
 }
 
-/** What the portal says of diesel: what is left, alarms that accuse no one, and the month. */
+/** The diesel pages of the portal: the stock, alarms that accuse no one, and the month. */
 export function DieselScreen() {
   const [name, value, note] = diesel.figure;
   return (

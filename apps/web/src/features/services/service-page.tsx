@@ -45,11 +45,11 @@ type ServicePageProps = {
   readonly service: ServiceKey;
   readonly text: ServiceText;
   readonly picture: string;
-  /** What its writer may send along, once there is something. */
+  /** An attachment that the visitor may send, once there is one. */
   readonly attachment?: Attachment | undefined;
   /** A part of the product as it is today. */
   readonly screen?: ReactNode;
-  /** What this service alone has, above the form. */
+  /** Content of this service only, above the form. */
   readonly children?: ReactNode;
 };
 
@@ -57,7 +57,7 @@ type ServicePageProps = {
 export function ServicePage({ service, text, picture, attachment, screen, children }: ServicePageProps) {
   const isComing = service === 'ev';
   const { title, lead, today, steps, included, needed, limits } = text;
-  // Who prints a calculated size wants that, on one sheet.
+  // A visitor who prints a calculated size wants only that, on one sheet.
   const whenPrinted = attachment && 'print:hidden';
   return (
     <div className="gutter grid gap-14 py-12 lg:gap-20 lg:py-16 print:gap-6 print:py-4">

@@ -8,7 +8,7 @@ const importsOf = (name: string) =>
   Array.from(readFileSync(new URL(name, folder), 'utf8').matchAll(/from '([^']+)'/g), ([, from]) => from);
 
 describe('the seven service pages', () => {
-  it.each(pages)('%s brings the words and the picture of its own service and of no other', (name) => {
+  it.each(pages)('%s loads the texts and the picture of its own service and of no other', (name) => {
     const service = name.replace('-page.tsx', '');
     const words = importsOf(name).filter((from) => from?.includes('/strings/services/service-'));
     const pictures = importsOf(name).filter((from) => from?.includes('/pictures/'));

@@ -10,7 +10,7 @@ import { SCREEN_WORDS } from '../../strings/services/service-screens.ts';
 const { power, estate, access, diesel } = SCREEN_WORDS;
 const { figures, alarms } = OVERVIEW_WORDS;
 
-describe('the screens on service pages say what the portal says', () => {
+describe('the screens on service pages have the texts of the portal', () => {
   it('of the power account', () => {
     const { in: came, out, parts } = POWER_WORDS;
     expect([power.title, power.days]).toEqual([POWER_WORDS.inAndOut, POWER_WORDS.days(30)]);

@@ -13,7 +13,7 @@ import type { SolarForm, SolarResult } from './solar-form.ts';
 
 const words = SOLAR_SIZE_WORDS;
 
-/** From a monthly bill to panels, inverter and battery; the size follows while one types. */
+/** From a monthly bill to panels, inverter and battery; the size is updated while the visitor types. */
 export function SolarCalculator({ form }: { readonly form: SolarForm }) {
   const { bill, setBill, billError, typed, setTyped, errorOf, isOurs, restore, hasWrongAssumption } = form;
   return (
@@ -38,7 +38,7 @@ export function SolarCalculator({ form }: { readonly form: SolarForm }) {
         />
       </div>
       <Result form={form} />
-      {/* What is wrong in it has to be seen. */}
+      {/* Its errors must be visible. */}
       <details open={hasWrongAssumption || undefined} className="group lg:col-start-1 print:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between gap-4 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           {words.assumptions}
@@ -87,7 +87,7 @@ function factsOf({ size, panelWatts }: SolarResult) {
   ];
 }
 
-/** The size, and on paper what it rests on. */
+/** The size, and on paper its assumptions. */
 function Result({ form }: { readonly form: SolarForm }) {
   const { result, example, bill, billError, typed } = form;
   const assumed = [

@@ -95,16 +95,16 @@ function typedSoFar() {
   };
 }
 
-/** What the result shows until a bill is typed. It is never sent: only a size from the visitor's own bill is. */
+/** The example that is shown until a bill is typed. It is never sent: only a size from the visitor's own bill is. */
 export const EXAMPLE_BILL = '50000';
 
-/** The bill and the assumptions as typed, what is wrong with them, and the size that follows from them. */
+/** The bill and the assumptions as typed, their errors, and the size calculated from them. */
 export function useSolarForm() {
   const [bill, setBill] = useState('');
   // Read while the first render runs: afterwards React has put its own values into the inputs.
   const [early] = useState(typedSoFar);
   const [typed, setTyped] = useState(FIRST_TYPED);
-  // Before any other effect: what is typed next comes on top of it.
+  // Before any other effect: text typed next is added to it.
   useLayoutEffect(() => {
     setBill((known) => known || early.bill);
     setTyped(early.assumptions);

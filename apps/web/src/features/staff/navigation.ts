@@ -28,7 +28,7 @@ import { STAFF_SHELL_WORDS as words } from '../../strings/staff/shell.ts';
 
 export type StaffGroup = keyof typeof words.groups;
 
-/** What a counter beside an entry counts: the fields of the call `getStaffCounts`. */
+/** The counter of an entry: a field of the call `getStaffCounts`. */
 export type StaffCounter = 'orders' | 'tickets' | 'reconciliation' | 'payouts' | 'refunds' | 'disputes' | 'approvals';
 
 export type StaffScreen = {
@@ -36,7 +36,7 @@ export type StaffScreen = {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly group: StaffGroup;
-  /** Who lacks it sees neither the entry nor the page; the server refuses the data too. */
+  /** Members without this permission see neither the entry nor the page; the server refuses the data too. */
   readonly permission: string;
   readonly counter?: StaffCounter;
   /** It is in the bar at the foot of a phone: four at most, beside "More". */

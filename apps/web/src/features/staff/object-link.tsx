@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePermissions } from './use-permissions.ts';
 
-/** Leads to the page of what it names; plain text for staff who may not read it. */
+/** A link to the page of an object; plain text for staff who may not read it. */
 export function ObjectLink({
   to,
   permission,

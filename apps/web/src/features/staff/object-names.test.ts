@@ -7,7 +7,7 @@ it('calls an object by the name that people know, else by its number', () => {
   expect(objectName({ kind: 'meter', id: '04175000019' })).toBe('Meter 04175000019');
 });
 
-it('leads to the page of an order by its reference, also from an entry under its id', () => {
+it('links to the page of an order by its reference, also from an entry with its id', () => {
   expect(objectPage({ kind: 'order', id: '12', name: 'TOK-1' })).toBe('/admin/orders/TOK-1');
   expect(objectPage({ kind: 'order', id: 'TOK-1', name: null })).toBe('/admin/orders/TOK-1');
   expect(objectPage({ kind: 'order', id: '12', name: null })).toBeUndefined();

@@ -6,7 +6,7 @@ import { AUDIT_WORDS as words } from '../../strings/staff/audit.ts';
 type StaffObject = { readonly kind: string; readonly id: string; readonly name?: string | null };
 
 type ObjectKind = keyof typeof words.objects;
-/** The log names objects by a text of the database: one without a word is of an older version. */
+/** The log names objects by a text of the database: a kind without a name here is from an older version. */
 const isNamed = (kind: string): kind is ObjectKind => Object.hasOwn(words.objects, kind);
 
 /** "Order TOK-…", "Meter 04175000019", "Tariff Electricity A". */

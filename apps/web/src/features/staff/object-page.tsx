@@ -10,14 +10,14 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screen
 export type ObjectPageProps<Data> = {
   /** The list that it is one of. */
   readonly list: { readonly to: string; readonly name: string };
-  /** Behind the list in the line above the heading: the number of the object, or where it is. */
+  /** In the line above the heading, after the name of the list: the number of the object, or its place. */
   readonly here?: ReactNode;
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPaused' | 'refetch'>;
   readonly words: { readonly failed: string; readonly notFound: string };
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The frame of a page about one object: the way back to its list, and what is shown while there is nothing to show. */
+/** The frame of a page about one object: the link back to its list, and the states without data. */
 export function ObjectPage<Data>({ list, here, query, words, children }: ObjectPageProps<Data>) {
   const { data, error, isPaused, refetch } = query;
   return (

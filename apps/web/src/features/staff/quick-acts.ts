@@ -7,7 +7,7 @@ export type QuickAct = { readonly name: string; readonly to: string };
 
 const opened = (path: string) => `${path}?do=new`;
 
-/** What can be begun from anywhere: the page opens its dialog (`useAskedFor`). */
+/** Acts that can be started from any page: the page opens its dialog (`useAskedFor`). */
 const QUICK_ACTS: readonly { words: readonly [string, string]; to: string; permission: string }[] = [
   { words: names.newTariff, to: opened(STAFF_PATHS.tariffs), permission: 'tariffs.edit' },
   { words: names.invite, to: opened(STAFF_PATHS.staff), permission: 'roles.edit' },
@@ -18,7 +18,7 @@ const QUICK_ACTS: readonly { words: readonly [string, string]; to: string; permi
   { words: names.newAnswer, to: opened(STAFF_PATHS.cannedAnswers), permission: 'tickets.answer' },
 ];
 
-/** Acts that fit every word of a text, for these permissions. Nothing before something is typed. */
+/** Acts that match every word of a text, for these permissions. None for an empty text. */
 export function quickActsLike(text: string, permissions: ReadonlySet<string>): QuickAct[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (typed.length === 0) return [];

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 
 export type AccountFacts = AnswerOf<typeof nameAccounts>[number];
 
-/** What these accounts are called and hold now. Until the server has said it, an account has the name of its class. */
+/** The names and balances of these accounts. Until they have loaded, an account has the name of its class. */
 export function useAccounts(codes: readonly string[]) {
   const asked = [...new Set(codes)].toSorted();
   const { data = [] } = useQuery({
@@ -22,7 +22,7 @@ export function useAccounts(codes: readonly string[]) {
   };
 }
 
-/** What an account holds after this debit and credit: assets and expenses grow by a debit, all others by a credit. */
+/** The balance of an account after this debit and credit: assets and expenses grow by a debit, all others by a credit. */
 export function balanceAfter(
   { kind, balance_kobo: before }: AccountFacts,
   { debit_kobo, credit_kobo }: { readonly debit_kobo: bigint | number; readonly credit_kobo: bigint | number },

@@ -6,7 +6,7 @@ import { usePermissions } from './use-permissions.ts';
 export function useAskedFor(permission: string): readonly [boolean, (isOpen: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const mayDo = usePermissions().has(permission);
-  // A session that ends takes the permissions with it. The dialog stays: what was typed into it would be lost.
+  // A session that ends takes the permissions with it. The dialog stays, because typed text would be lost.
   const [couldDo, setCouldDo] = useState(mayDo);
   if (mayDo && !couldDo) setCouldDo(true);
   const setOpen = (isOpen: boolean) =>

@@ -8,7 +8,7 @@ type MeasuredDay = PartStatus['days'][number];
 
 export type DayState = 'none' | 'working' | 'partly' | 'failing';
 
-/** One or two failed minutes are a call that was tried again. Three are where an outage begins. */
+/** One or two failed minutes may be a retried call. An outage begins with three. */
 const leastFailed = 3;
 
 export function dayState(day: MeasuredDay | undefined): DayState {

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the status page', () => {
-  it('says what works, when it was last used, and which days had problems, in words', async () => {
+  it('says as text what works, when it was last used, and which days had problems', async () => {
     start({
       parts: [
         part('electricity', 'working', [
@@ -58,7 +58,7 @@ describe('the status page', () => {
     expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull();
   });
 
-  it('names what does not work, and an outage that is not over', async () => {
+  it('names failing parts, and a current outage', async () => {
     start({
       parts: [part('electricity', 'working'), part('paystack', 'failing'), part('email', 'slow')],
       incidents: [{ part: 'paystack', began_at: '2026-11-23T12:57:00.000Z', ended_at: null }],
@@ -79,13 +79,13 @@ describe('the status page', () => {
     expect(document.querySelector('.skeleton')).toBeNull();
   });
 
-  it('claims nothing before anything was measured', async () => {
+  it('makes no claim before there are measurements', async () => {
     start({ parts: [] });
     expect(await screen.findByText(/Nothing has been measured yet/)).toBeVisible();
     expect(screen.queryByText('Everything in use works')).toBeNull();
   });
 
-  it('claims nothing when it cannot read the figures, and tries again', async () => {
+  it('makes no claim when it cannot read the figures, and tries again', async () => {
     const { server, user } = start(undefined);
     expect(await screen.findByText(/does not say how things work/)).toBeVisible();
     server.handlers[CALL] = () => data({ as_of: asOf, parts: [part('web', 'working')], incidents: [] });

@@ -40,7 +40,7 @@ const STATES = {
   quiet: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral' },
 } as const;
 
-/** Height and colour both say it: colour alone is not enough. */
+/** Height and colour both show it: colour alone is not enough. */
 const BARS: Record<DayState, string> = {
   working: 'h-8 bg-success',
   partly: 'h-5 bg-accent-ink',
@@ -53,7 +53,7 @@ interface Read {
   problem?: 'offline' | 'failed';
 }
 
-/** How each utility, payment provider and channel works, from what the product saw of them itself. */
+/** How each utility, payment provider and channel works, from the product's own measurements. */
 export default function StatusPage() {
   const [{ status, problem }, setRead] = useState<Read>({});
   const read = useCallback(async () => {
@@ -141,7 +141,7 @@ function SummaryLoading() {
   );
 }
 
-/** One card for each group. Shorter than the figures: what follows them is below the first screen. */
+/** One card for each group. Shorter than the figures, because the content after them is below the first screen. */
 function FiguresLoading() {
   return (
     <div aria-hidden="true" className="needs-script">
@@ -155,7 +155,7 @@ function FiguresLoading() {
   );
 }
 
-/** A grey shape, not before the figures have been on their way for a moment. */
+/** A grey shape, shown only after the figures have been loading for a moment. */
 function Shape({ className }: { readonly className: string }) {
   const isShown = useSkeleton(true);
   return <Skeleton className={cx(className, !isShown && 'invisible')} />;

@@ -10,7 +10,7 @@ import { TickCard } from '../../ui/payment/ways/tick-card.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { lowBalanceQuery, saveLowBalance } from './queries.ts';
 
-/** Below which balance the user wants a message. */
+/** The balance below which the user wants a message. */
 export function LowBalanceCard() {
   const queries = useQueryClient();
   const stored = useQuery(lowBalanceQuery).data;

@@ -19,7 +19,7 @@ import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
 import { wholeNaira } from '../../ui/values/number-text.ts';
 import { addTopUp } from './queries.ts';
 
-/** The earliest first day: a message comes the day before. */
+/** The earliest first day: a message is sent the day before. */
 const earliestDay = () => todayInLagos(2);
 const koboOf = (naira: string) => Number(wholeNaira(naira) || '0') * 100;
 
@@ -31,7 +31,7 @@ type NewTopUpFormProps = {
   readonly onDone: () => void;
 };
 
-/** A new scheduled top-up: which meter, how it is paid, how often, how much, and the most in a month. */
+/** A new scheduled top-up: meter, way to pay, interval, amount, and the limit for a month. */
 export function NewTopUpForm({ taken, onDone }: NewTopUpFormProps) {
   const meters = useQuery(myMetersQuery);
   const cards = useQuery(cardsQuery);

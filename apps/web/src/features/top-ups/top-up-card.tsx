@@ -23,7 +23,7 @@ export type TopUpCardProps = {
   readonly onRemove: () => void;
 };
 
-/** One scheduled top-up: what it buys and when, and what it bought last. */
+/** One scheduled top-up: its amount and days, and its last purchase. */
 export function TopUpCard({ topUp, canResume, onPause, onResume, onRemove }: TopUpCardProps) {
   const meter = topUp.meter_name || topUp.meter_number;
   const when =

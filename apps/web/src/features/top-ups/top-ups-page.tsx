@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   lead: WORDS.lead,
 };
 
-/** `/user/top_ups`: purchases that are made by themselves, and the notice of a low balance. */
+/** `/user/top_ups`: automatic purchases, and the notice of a low balance. */
 export default function TopUpsPage() {
   const queries = useQueryClient();
   const topUps = useQuery(topUpsQuery);
@@ -50,7 +50,7 @@ export default function TopUpsPage() {
     setIsBusy(true);
     await changeTopUp(() => removeTopUp(topUp.id), WORDS.removed);
     setIsBusy(false);
-    // After the list: the focus goes back to a button that may have gone with its row.
+    // After the list: the focus returns to a button that may have been removed with its row.
     setRemoving(null);
   }
 

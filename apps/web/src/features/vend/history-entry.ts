@@ -12,7 +12,7 @@ export function slugOf(utility: Utility): TransactionSlug {
   return `${utility}_token`;
 }
 
-/** The purchase as an entry of the history: whose meter it is for, and whether its token is loaded. */
+/** The purchase as an entry of the history: the owner of its meter, and whether its token is loaded. */
 export function entryQuery({ utility, reference }: Pick<ResidentOrder, 'utility' | 'reference'>) {
   const slug = slugOf(utility);
   return queryOptions({

@@ -19,12 +19,12 @@ import type { Repeat } from '../../data/payment/use-payment.ts';
 export type CheckedMeter = AnswerOf<typeof checkMeter>;
 export type IssuedAccount = AnswerOf<typeof vendByTransfer>;
 
-/** Whose meter this is: the specified call. */
+/** The owner of a meter: the specified call. */
 export function verifyMeter(meterNumber: string): Promise<CheckedMeter> {
   return call(checkMeter, { body: { meterNumber } });
 }
 
-/** What would go to what the caller's home owes beside a purchase from the wallet. Of now: a payment elsewhere changes it. */
+/** The share for the debts of the caller's home in a purchase from the wallet. Not cached: a payment elsewhere changes it. */
 export function shareQuery(meterNumber: string, amountKobo: bigint) {
   return queryOptions({
     queryKey: ['service-charge', 'share', meterNumber, String(amountKobo)],
@@ -43,7 +43,7 @@ export const heldHomesQuery = queryOptions({
 
 const SOON_MS = 2000;
 
-/** What went to it beside an order; read again until the worker has looked at it. */
+/** The share that was paid with an order; read again until the worker has processed it. */
 export function shareOfOrderQuery(reference: string) {
   return queryOptions({
     queryKey: ['service-charge', 'share', reference],

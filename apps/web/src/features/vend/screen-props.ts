@@ -1,6 +1,6 @@
 import type { ReceivedOrder } from './queries.ts';
 
-/** What each screen of the status page is given. */
+/** The props of each screen of the status page. */
 export type ScreenProps = {
   readonly order: ReceivedOrder;
   readonly deadline: Date;

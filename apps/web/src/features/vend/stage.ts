@@ -2,7 +2,7 @@ import type { ResidentOrder } from '@gatelight/contract/selling/vending';
 import { VEND_WORDS } from '../../strings/app/vend.ts';
 import { REFUND_TITLES } from '../../strings/purchase/money-states.ts';
 
-/** What the buyer is shown. Nothing is called failed while the outcome is unknown. */
+/** The stages that the buyer sees. Nothing is called failed while the outcome is unknown. */
 export type Stage = 'waiting' | 'not-received' | 'making-token' | 'delayed' | 'success' | 'failed';
 
 type Order = Pick<ResidentOrder, 'status' | 'payment_status' | 'tokens' | 'delay_notice_at'>;
@@ -36,12 +36,12 @@ export function isOver(stage: Stage): boolean {
   return stage !== 'waiting';
 }
 
-/** Whether it waits for a payment on the provider's page. */
+/** Whether the payer still has to pay on the provider's page. */
 export function hasOpenPage(order: ResidentOrder): boolean {
   return stageOf(order) === 'waiting' && order.authorization_url !== null;
 }
 
-/** Nothing of it was paid, but money may still come: its payer left the provider's page, or the bank declined the card. */
+/** It was not paid, but money may still arrive: its payer left the provider's page, or the bank declined the card. */
 export function isUnpaid({ money }: Pick<ResidentOrder, 'money'>): boolean {
   return money.code === 'payer-cancelled' || money.code === 'payment-failed';
 }
@@ -76,7 +76,7 @@ export function pollMs(order: ResidentOrder | undefined, answers: number): numbe
   }
 }
 
-/** In words, where the money of a purchase without a token is. */
+/** The text about where the money of a purchase without a token is. */
 export function moneyPlace({ money }: Pick<ResidentOrder, 'money'>): string {
   if (money.refund_state !== null) return REFUND_TITLES[money.refund_state];
   if (money.code === 'in-wallet') return REFUND_TITLES.in_wallet;

@@ -37,7 +37,7 @@ export function amountKoboOf(amount: string): bigint | null {
 
 type Problems = { readonly meter?: string; readonly amount?: string };
 
-/** What the wizard holds: how to pay, which meter, whether it is verified, and how much. */
+/** The values of the wizard: way to pay, meter, whether it is verified, and amount. */
 export function useVendForm() {
   const [search, setSearch] = useSearchParams();
   const isLinked = useRef(search.has('meter'));
@@ -48,7 +48,7 @@ export function useVendForm() {
   const method = useIsOff('cards') && needsCard(chosenMethod) ? 'wallet' : chosenMethod;
   const [checked, setChecked] = useState<CheckedMeter | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
-  // Verify was clicked before the meters were here.
+  // Verify was clicked before the meters had loaded.
   const [isWanted, setIsWanted] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const meters = useQuery(myMetersQuery);
@@ -56,7 +56,7 @@ export function useVendForm() {
   const number = draft.tab === 'mine' ? (myMeter?.number ?? '') : draft.otherNumber;
   const run = useRef(0);
 
-  // A meter check that returns late changes the draft of that moment, not the one from before it.
+  // A meter check that returns late changes the current draft, not the earlier one.
   const latest = useRef(draft);
   function changeDraft(part: Partial<VendDraft>) {
     latest.current = { ...latest.current, ...part };
@@ -64,7 +64,7 @@ export function useVendForm() {
     keepDraft(latest.current);
   }
 
-  /** Another meter is another purchase: what was verified no longer counts. */
+  /** Another meter is another purchase: the earlier verification no longer counts. */
   function changeMeter(part: Pick<Partial<VendDraft>, 'tab' | 'meterId' | 'otherNumber'>) {
     run.current += 1;
     setIsVerifying(false);
@@ -93,7 +93,7 @@ export function useVendForm() {
   async function verify(): Promise<boolean> {
     if (isVerifying) return true;
     if (draft.tab === 'mine' && meters.data === undefined) {
-      // The meters are still loading: the chosen one is verified as soon as it is here.
+      // The meters are still loading: the chosen one is verified as soon as it has loaded.
       setIsWanted(true);
       if (!navigator.onLine) showError(STRINGS.failures.noNetwork);
       if (meters.isError) void meters.refetch();
@@ -129,7 +129,7 @@ export function useVendForm() {
     return true;
   }
 
-  // A link or a reload brings back a verified meter, and Verify may be clicked before the meters are here.
+  // A link or a reload restores a verified meter, and Verify may be clicked before the meters have loaded.
   const verifyAgain = useEffectEvent(() => {
     if ((draft.wasVerified || isWanted) && checked === null && number !== '') void verify();
   });
@@ -138,7 +138,7 @@ export function useVendForm() {
     if (isReady) verifyAgain();
   }, [isReady]);
 
-  // What a link named is in the draft now; a reload must not bring it back over what was typed since.
+  // The values of a link are in the draft now; a reload must not overwrite later input with them.
   const takeOver = useEffectEvent(() => {
     if (!isLinked.current) return;
     keepDraft(draft);
@@ -146,7 +146,7 @@ export function useVendForm() {
   });
   useEffect(() => takeOver(), []);
 
-  // "Buy again" for one's own meter opens the tab of one's own meters.
+  // "Buy again" for an own meter opens the tab of own meters.
   const ownId = meters.data?.find((meter) => meter.number === draft.otherNumber)?.id;
   const showOwn = useEffectEvent((meterId: string) => {
     if (isLinked.current && draft.tab === 'other') changeDraft({ tab: 'mine', meterId });
@@ -156,7 +156,7 @@ export function useVendForm() {
     if (ownId !== undefined) showOwn(ownId);
   }, [ownId]);
 
-  /** What is to be bought, or nothing with the problems shown. */
+  /** The purchase, or undefined with the problems shown. */
   function purchase(): Purchase | null {
     if (!checked) return null;
     const amountKobo = amountKoboOf(draft.amount);

@@ -112,7 +112,7 @@ export function useVend(leave: Leave) {
   return {
     ...payment,
     pay: payForOrder,
-    /** The payment that was sent and whose outcome is not known. The form sends no other one until it is. */
+    /** The sent payment with an unknown outcome. The form sends no other payment until the outcome is known. */
     unsettled,
     problemWith: (purchase: Payment | null) =>
       payment.problemWith(

@@ -8,10 +8,10 @@ const DRAFT_KEY = 'vendDraft';
 
 const digits = (max: number) => z.string().check(z.regex(new RegExp(`^\\d{0,${max}}$`)));
 
-/** What was typed, kept in this tab over a reload and a new sign-in. No account number, no card, no token. */
+/** The typed values, stored in this tab over a reload and a new sign-in. No account number, no card, no token. */
 const vendDraft = z.object({
   tab: z.enum(['mine', 'other']),
-  /** The chosen one of the caller's meters. */
+  /** The chosen meter of the caller. */
   meterId: z.nullable(digits(18)),
   otherNumber: digits(11),
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
@@ -19,7 +19,7 @@ const vendDraft = z.object({
   wasVerified: z.boolean(),
   /** Whether a bank account was issued for it: a reload requests the same one. */
   isAccountOpen: z.boolean(),
-  /** The saved card that was picked, by its id in our list. */
+  /** The chosen saved card, by its id in our list. */
   cardId: z.optional(digits(18)),
 });
 export type VendDraft = z.output<typeof vendDraft>;

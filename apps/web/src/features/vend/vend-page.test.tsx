@@ -50,7 +50,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/vend
 }
 
 type User = ReturnType<typeof userEvent.setup>;
-/** Also where the sum follows what the button does. */
+/** Also where the amount comes after the action. */
 const button = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 /** The name of the button, as it breaks into lines: before the units, and never in the sum. */
@@ -94,7 +94,7 @@ afterEach(() => {
 });
 
 describe('the meter', () => {
-  it('is verified first, with the specified words for what is wrong', async () => {
+  it('is verified first, with the specified text for each error', async () => {
     const { user, server } = start({ [CHECK]: () => refusal(404, 'unknown-meter') });
     await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
     await user.click(await button('Verify Meter Number'));
@@ -160,7 +160,7 @@ describe('the meter', () => {
     expect(screen.queryByText('Please enter a meter number')).not.toBeInTheDocument();
   });
 
-  it('leaves an amount alone that was typed while it was being verified', async () => {
+  it('keeps an amount that was typed while it was being verified', async () => {
     const late = heldBack();
     const { user } = start({ [CHECK]: () => late.reply });
     await screen.findByText('0417 5000 019');
@@ -218,7 +218,7 @@ describe('the focus', () => {
 });
 
 describe('card payments that are switched off', () => {
-  it('are not offered, and a remembered card gives way to the wallet', async () => {
+  it('are not offered, and the wallet replaces a remembered card', async () => {
     localStorage.setItem('vendMethod', JSON.stringify('card'));
     start({ 'GET /api/v1/features': () => data([{ name: 'cards', is_on: false }]) });
     expect(await screen.findByText(/^Card payments are switched off for now/)).toBeInTheDocument();
@@ -272,11 +272,11 @@ describe('the way to pay', () => {
     expect(screen.getByText('Pay with Bank Transfer')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Amount/)).toHaveValue('5,000');
     expect([...server.to(VEND), ...server.to(TRANSFER)]).toHaveLength(0);
-    // The next purchase starts with the way that was used last.
+    // The next purchase starts with the last way to pay.
     expect(localStorage.getItem('vendMethod')).toContain('transfer');
   });
 
-  it('offers two ways on when the wallet is too small, and keeps what was typed', async () => {
+  it('offers two next steps when the wallet has too little, and keeps typed values', async () => {
     const { user } = start({ 'GET /api/v1/wallet': () => data({ balance_kobo: 420_000, currency: 'NGN' }) });
     await fill(user);
     expect(await screen.findByText('₦4,200 · ₦800 short')).toBeInTheDocument();
@@ -312,7 +312,7 @@ describe('the same purchase a moment ago', () => {
     ).toBeVisible();
     // The form asks: no toast covers its choices, and the question scrolls into view.
     expect(document.querySelector('.toast')).toBeNull();
-    // After the words are there: React runs the effect that scrolls in a later task.
+    // After the text is there: React runs the effect that scrolls in a later task.
     await waitFor(() =>
       expect(intoView.mock.contexts[0]).toHaveTextContent('You paid the same a moment ago. Pay again?'),
     );
@@ -385,7 +385,7 @@ describe('paying from the wallet', () => {
     expect(
       await screen.findByText(/same purchase is never charged twice/, { selector: '[role=alert] *' }),
     ).toBeVisible();
-    // The wallet may have paid already: what is left in it is not said, and not that it holds too little.
+    // The wallet may have paid already: neither the rest nor a missing amount is shown.
     expect(screen.queryByText('Wallet after this')).not.toBeInTheDocument();
     first.server.handlers['GET /api/v1/wallet'] = () => data({ balance_kobo: 0, currency: 'NGN' });
     await act(() => first.page.queryClient.invalidateQueries());
@@ -407,7 +407,7 @@ describe('paying from the wallet', () => {
     expect(keys(second.server, VEND)).toEqual([one]);
   });
 
-  it('keeps its key when the session ends in the middle, and takes another one after a refusal', async () => {
+  it('keeps its key when the session ends meanwhile, and uses a new one after a refusal', async () => {
     let answer = () => refusal(401, 'sign-in-required');
     const { user, server } = start({ [VEND]: () => answer(), [RENEW]: () => refusal(401, 'session-ended') });
     await fill(user);
@@ -445,7 +445,7 @@ describe('paying from the wallet', () => {
     expect(new Set([...keys(first.server, VEND), ...keys(second.server, VEND)]).size).toBe(1);
   });
 
-  it('is a fresh purchase after a reload when its first request was held up', async () => {
+  it('is a fresh purchase after a reload when its first request was refused by a limit', async () => {
     const first = start({ [VEND]: () => refusal(429, 'rate-limited') });
     await fill(first.user);
     await first.user.click(await button('Vend Now'));
@@ -514,7 +514,7 @@ describe('paying from the wallet', () => {
     expect(server.to(CARD)).toHaveLength(0);
   });
 
-  it('whose outcome is unknown is not forgotten when another purchase is over', async () => {
+  it('whose outcome is unknown is not forgotten when another purchase ends', async () => {
     const first = start();
     await fill(first.user);
     await first.user.click(await button('Vend Now'));
@@ -540,7 +540,7 @@ describe('paying from the wallet', () => {
     expect(server.to(VEND)).toHaveLength(0);
   });
 
-  it('says after three seconds that the token is coming', async () => {
+  it('says after three seconds that the token is on its way', async () => {
     const held = heldBack();
     const { user } = start({ [VEND]: () => held.reply });
     await fill(user);
@@ -552,7 +552,7 @@ describe('paying from the wallet', () => {
     expect(await screen.findByText('status')).toBeInTheDocument();
   });
 
-  it('sends nothing without a network and keeps what was typed', async () => {
+  it('sends nothing without a network and keeps typed values', async () => {
     const { user, server } = start();
     await fill(user);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -568,7 +568,7 @@ describe('paying by card', () => {
   const answered = (url: string) => () =>
     data({ authorization_url: url, reference: REFERENCE, data: { authorization_url: url, reference: REFERENCE } });
 
-  it('leaves for the payment page of the provider, and asks it to keep the card only when that is wished', async () => {
+  it('opens the payment page of the provider, and asks it to save the card only if the user chose that', async () => {
     const { user, server, left } = start({ [CARD]: answered('https://pay.example/abc') });
     await fill(user, /Card Payment/);
     await user.click(screen.getByRole('checkbox', { name: /Save this card/ }));
@@ -638,7 +638,7 @@ describe('a saved card that is not the default', () => {
 });
 
 describe('paying by transfer', () => {
-  it('shows the account in place, the same one after a reload, and keeps no account number in the browser', async () => {
+  it('shows the account in place, the same one after a reload, and stores no account number in the browser', async () => {
     const first = start({ [TRANSFER]: () => data(accountToPay()) });
     await fill(first.user, /Bank Transfer/);
     await first.user.click(await button('Vend Now'));
@@ -703,7 +703,7 @@ describe('what was typed', () => {
     expect(server.to(VEND)).toHaveLength(0);
   });
 
-  it('is gone after paying: the back button shows an empty form, and the next purchase is a new one', async () => {
+  it('is cleared after paying: the back button shows an empty form, and the next purchase is a new one', async () => {
     const { user, page, server } = start({ [VEND]: () => data({ order: orderWithToken() }) });
     await fill(user);
     await user.click(await button('Vend Now'));

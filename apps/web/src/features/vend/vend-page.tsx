@@ -55,7 +55,7 @@ export const handle: PageHandle = {
   calls: [getWallet.path, listCards.path, listFeatures.path, listMyMeters.path, getLimits.path],
 };
 
-/** `/user/vend_utility`: which meter, how much, how to pay, and then a token. */
+/** `/user/vend_utility`: meter, amount, way to pay, and then a token. */
 export default function VendPage() {
   return <VendWizard leave={leaveFor} />;
 }
@@ -78,7 +78,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       : { meterNumber: form.number, amountKobo, method: form.method, cardId, saveCard };
   const limits = useQuery(limitsQuery).data;
   const most = limits && mostNow(limits.vend);
-  // A purchase whose outcome is not known may be what has used up the limit.
+  // A purchase with an unknown outcome may have used up the limit itself.
   const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.unsettled;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
@@ -87,14 +87,14 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
     if (!form.checked) return void form.verify().then((isSent) => isSent || focusInvalid(element));
     const purchase = form.purchase();
     if (overLimit !== undefined) form.showProblems({ amount: overLimit });
-    // A field with a problem takes the focus only when it is why nothing was sent.
+    // A field with a problem takes the focus only if it is the reason why nothing was sent.
     if (!purchase || overLimit !== undefined) return focusInvalid(element);
     if (form.method === 'saved-card' && cardId === null) return;
     if (form.method === 'transfer') form.noteAccount(true);
     void vend.pay({ ...purchase, method: form.method, cardId, saveCard });
   }
 
-  // After a reload the same account is shown: the same key goes out for the same purchase.
+  // After a reload the same account is shown: the same key is sent for the same purchase.
   const bringBack = useEffectEvent(() => {
     if (form.method !== 'transfer' || !form.draft.isAccountOpen || payment === null || vend.unsettled) return;
     void vend.pay({ ...payment, cardId: null, saveCard: false });
@@ -208,12 +208,12 @@ type SummaryProps = {
   readonly payment: Payment | null;
 };
 
-/** What this buys, its result, and one button that first verifies the meter and then buys. */
+/** The price, its result, and one button that first verifies the meter and then buys. */
 function Summary({ form, quote, vend, payment }: SummaryProps) {
   const problem = vend.problemWith(payment);
   const isUnknown = problem?.kind === 'unknown';
   const walletAfter = useWalletAfter(form.method === 'wallet' && !isUnknown, amountKoboOf(form.draft.amount));
-  // The summary says already that the wallet holds too little, and by how much.
+  // The summary already shows that the wallet has too little, and the missing amount.
   const isSaid = problem?.code === 'insufficient-funds' && walletAfter !== null && walletAfter < 0n;
   return (
     <section className="card grid gap-3 p-5 max-xl:border-0 max-xl:bg-transparent max-xl:p-0 max-xl:shadow-none">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Erased } from './queries.ts';
 
-/** What was deleted, and which blocks stay. */
+/** The deleted data, and the blocks that stay. */
 export function ErasedNote({ erased, onAnother }: { readonly erased: Erased; readonly onAnother: () => void }) {
   const { passes, helper_houses: houses, blocks } = erased;
   return (

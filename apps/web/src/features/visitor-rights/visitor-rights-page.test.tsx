@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of visitors’ rights', () => {
-  it('says until when each thing is kept, by the rules of the program', () => {
+  it('says how long each kind of data is kept, from the rules of the program', () => {
     open({});
     expect(screen.getByText('180 days at most. Each estate may set less, down to 7 days.')).toBeVisible();
     for (const what of [
@@ -73,7 +73,7 @@ describe('the page of visitors’ rights', () => {
     ]);
   });
 
-  it('keeps the number after a wrong code, and says which of both is wrong', async () => {
+  it('keeps the number after a wrong code, and says that the code is wrong', async () => {
     const { user } = open({ [ASK]: sent, [ERASE]: () => refusal(422, 'wrong-code') });
     await askFor(user);
     await user.type(await screen.findByLabelText(/^One-time code/), '000000');

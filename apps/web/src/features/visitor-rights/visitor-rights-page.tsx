@@ -26,7 +26,7 @@ type Step =
   | { at: 'code'; phone: string; expiresInSeconds: number }
   | { at: 'erased'; erased: Erased };
 
-/** `/privacy/visitors`: what gates keep of a visitor, until when, and its deletion by a code to their phone. */
+/** `/privacy/visitors`: data that gates store about a visitor, for how long, and its deletion with a code to their phone. */
 export default function VisitorRightsPage() {
   return (
     <div className="gutter py-8 sm:py-12">

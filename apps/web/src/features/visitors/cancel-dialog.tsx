@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
 import { showSuccess } from '../../ui/feedback/toast.tsx';
 
-/** Asks before codes of a house are taken back: one, or those of all guests of an event. */
+/** Asks before codes of a house are cancelled: one, or those of all guests of an event. */
 export function CancelDialog({
   house,
   title,
@@ -22,7 +22,7 @@ export function CancelDialog({
   readonly title: string;
   readonly confirm: string;
   readonly done: string;
-  /** The passes as they are afterwards. */
+  /** The passes after the change. */
   readonly cancel: () => Promise<readonly VisitorPass[]>;
   readonly onClose: () => void;
 }) {

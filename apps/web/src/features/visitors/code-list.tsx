@@ -31,7 +31,7 @@ const isRecent = (at: Date) => Date.now() - at.getTime() < 18 * 3_600_000;
 function stateWord({ state, admitted, last_in_at: lastIn, people }: VisitorPass): string {
   if (state === 'inside' && people === 1 && lastIn !== null && isRecent(lastIn))
     return WORDS.insideSince(timeText(lastIn));
-  // A code that is used again and again says how often.
+  // A code for repeated use shows how often it was used.
   if (state === 'ready' && admitted > 0) return WORDS.admitted(String(admitted));
   return WORDS.states[state];
 }
@@ -83,7 +83,7 @@ function EventCode({ passes, now }: { readonly passes: readonly VisitorPass[]; r
   );
 }
 
-// Where the state leaves no room for a name, it goes below it.
+// Where there is no room for state and name in a line, the name is below.
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3';
 
 /** The codes of a house that are in use, each with its state. A row opens the pass. */
@@ -124,7 +124,7 @@ export function CodeList({
   );
 }
 
-/** Codes that are over, behind a button: most visits to this page are not for them. */
+/** Expired codes, behind a button, because most visits to this page are not for them. */
 export function OverCodes({ house }: { readonly house: string }) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -50,7 +50,7 @@ function Guest({ house, pass }: { readonly house: VisitorHouse; readonly pass: V
   );
 }
 
-/** An event whose guests have a code each: who came, each code to send, and all of them to take back. */
+/** An event with a code for each guest: arrivals, buttons to send each code, and a button to cancel all. */
 export function EventPanel({
   house,
   passes,

@@ -69,7 +69,7 @@ export function KindChoice({
   );
 }
 
-/** How many people, by two buttons that a thumb hits. */
+/** The number of people, with two buttons large enough for a thumb. */
 function PeopleField({
   label,
   people,
@@ -148,7 +148,7 @@ export function WeekdayField({
   );
 }
 
-/** Names of companies, alike in every language. */
+/** Names of companies, the same in every language. */
 const SENDERS = ['Jumia', 'Chowdeck', 'GIG', WORDS.gas] as const;
 
 function SenderField({ value, onChange }: { readonly value: string; readonly onChange: (visitor: string) => void }) {

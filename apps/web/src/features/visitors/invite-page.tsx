@@ -28,7 +28,7 @@ export const meta = () => hiddenHead(WORDS.invite);
 
 export const handle: PageHandle = { title: WORDS.invite, lead: WORDS.lead, isOffline: true };
 
-/** `/user/visitors/invite`: a new code. Everything is filled in, so that a visitor of today needs one click. */
+/** `/user/visitors/invite`: a new code. Everything is filled in, so that inviting a visitor for today needs one click. */
 export default function InvitePage() {
   const houses = useQuery(visitorHousesQuery);
   const [search, setSearch] = useSearchParams();

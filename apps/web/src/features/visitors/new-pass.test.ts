@@ -5,7 +5,7 @@ import { draftOf, endsNextDay, wantedOf } from './new-pass.ts';
 const NOW = Date.parse('2026-11-24T13:32:20.000Z');
 const DAY = 86_400_000;
 
-it('one visitor of today needs nothing to be filled in: from this minute until midnight', () => {
+it('inviting one visitor for today needs no input: from this minute until midnight', () => {
   expect(wantedOf(draftOf('once', NOW), NOW)).toEqual({
     pass: {
       kind: 'once',
@@ -45,7 +45,7 @@ it('several days and every week have hours in minutes of Lagos, and days as bits
   expect(wantedOf(weekly, NOW)).toMatchObject({ pass: { weekdays: 64, day_from: 480, day_to: 1080 } });
 });
 
-it('each limit of the server is said beside its field', () => {
+it('each limit of the server is shown beside its field', () => {
   const days = draftOf('days', NOW);
   const refused = (draft: typeof days) => wantedOf(draft, NOW);
   expect(refused({ ...days, lastDay: '2026-12-30' })).toEqual({
@@ -66,7 +66,7 @@ it('each limit of the server is said beside its field', () => {
   });
 });
 
-it('no first choice of a kind is refused but that of weekdays', () => {
+it('no initial value of a kind is refused except weekdays', () => {
   for (const kind of ['once', 'days', 'event', 'delivery', 'work'] as const)
     expect(wantedOf(draftOf(kind, NOW), NOW), kind).toHaveProperty('pass');
 });

@@ -18,7 +18,7 @@ export type Draft = {
   /** As it was typed; empty: not given. */
   readonly phone: string;
   readonly people: number;
-  /** Of an event: each guest has a code. `names` are the guests that were typed, one on each line. */
+  /** For an event: each guest has a code. `names` are the guests that were typed, one on each line. */
   readonly isCodeEach: boolean;
   readonly names: string;
   /** "2026-11-24". */
@@ -40,7 +40,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long a delivery may take. */
 const DELIVERY_MS = 2 * HOUR_MS;
 
-/** A time as its field has it: "14:30". */
+/** A time in the format of its field: "14:30". */
 const timeIn = (at: number) => new Date(at + LAGOS_MS).toISOString().slice(11, 16);
 const instantOf = (day: string, time: string) => Date.parse(`${day}T${time}:00+01:00`);
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -48,10 +48,10 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** What is shared by kinds that let in for some hours of each day. */
+/** Common fields of kinds that are valid for some hours of each day. */
 export const hasDays = (kind: PassKind): boolean => kind === 'days' || kind === 'work' || kind === 'weekly';
 
-/** For one tap on a visit of today: it may begin now, and lasts until midnight or, in the evening, four hours. */
+/** The default for a visit today: it may begin now, and lasts until midnight or, in the evening, four hours. */
 function hoursOfVisit(now: number): Pick<Draft, 'start' | 'end'> {
   const start = timeIn(now);
   return { start, end: start < '20:00' ? clockText(LAST_MINUTE) : timeIn(now + 4 * HOUR_MS) };
@@ -122,7 +122,7 @@ function missing(draft: Draft): Problems {
   return problems;
 }
 
-/** When the pass begins and ends. What began a while ago begins now. */
+/** When the pass begins and ends. A start in the past becomes now. */
 function span(draft: Draft, now: number): readonly [from: number, until: number] {
   // Passes are in whole minutes.
   const thisMinute = Math.floor(now / MINUTE_MS) * MINUTE_MS;

@@ -78,7 +78,7 @@ function ShareButtons({ facts }: { readonly facts: PassFacts }) {
         <span>{WORDS.whatsapp}</span>
       </a>
       <div className="grid grid-cols-2 gap-2 *:w-full *:max-w-none *:min-w-0 *:px-2 *:odd:last:col-span-2">
-        {/* An iPhone wants the ampersand, and Android does not mind it. */}
+        {/* An iPhone needs the ampersand, and Android accepts it. */}
         <a className="btn btn-outline" href={`sms:?&body=${text}`}>
           <MessageSquareText aria-hidden="true" size={18} />
           <span>{WORDS.sms}</span>
@@ -113,7 +113,7 @@ function ShareButtons({ facts }: { readonly facts: PassFacts }) {
   );
 }
 
-/** One code: the pass as the visitor gets it, how to send it, and how to take it back. */
+/** One code: the pass that the visitor gets, and buttons to send and cancel it. */
 export function PassPanel({
   house,
   pass,

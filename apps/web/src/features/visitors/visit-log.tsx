@@ -31,7 +31,7 @@ function byDay(visits: readonly Visit[]): readonly (readonly [day: string, visit
   return Array.from(days);
 }
 
-/** What was behind a visit; nothing for codes, which the house made itself. */
+/** The source of a visit; nothing for codes, which the house made itself. */
 const SOURCES = { pass: '', ...WORDS.sources } as const;
 
 const nameOf = ({ visitor, plate, people }: Visit) => {
@@ -39,7 +39,7 @@ const nameOf = ({ visitor, plate, people }: Visit) => {
   return people > 1 ? WORDS.plusOthers(name, String(people - 1)) : name;
 };
 
-/** Who came to a house and left, and who of the estate looked at a name and why. */
+/** Visits of a house, and who of the estate viewed a name and why. */
 export function VisitLog({ house }: { readonly house: string }) {
   const [forgetting, setForgetting] = useState<Visit | null>(null);
   const log = useInfiniteQuery({

@@ -49,7 +49,7 @@ const invitePath = (house: VisitorHouse | undefined) =>
 
 const viewOf = (view: string | null) => (view === 'log' || view === 'helpers' ? view : 'codes');
 
-/** `/user/visitors`: the codes of a house, one of them as it is sent to a visitor, and who came. */
+/** `/user/visitors`: the codes of a house, one of them in full, and the visits. */
 export default function VisitorsPage() {
   const houses = useQuery(visitorHousesQuery);
   const [search, setSearch] = useSearchParams();
@@ -68,7 +68,7 @@ export default function VisitorsPage() {
   );
   return (
     <div className={cx('page-list grid items-start gap-6', isOpen && 'xl:grid-cols-[minmax(0,1fr)_24rem]')}>
-      {/* One thing at a time on a phone: an open code covers the list. */}
+      {/* One part at a time on a phone: an open code covers the list. */}
       <div className={cx('grid min-w-0 gap-5', isOpen && 'max-xl:hidden')}>
         <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
@@ -150,7 +150,7 @@ export default function VisitorsPage() {
   );
 }
 
-/** "5 codes in use · 3 helpers", once they are there. */
+/** "5 codes in use · 3 helpers", once they have loaded. */
 function Lead({ house, isKnown }: { readonly house: string | undefined; readonly isKnown: boolean }) {
   const passes = useQuery({ ...passesQuery(house ?? ''), enabled: house !== undefined });
   const household = useQuery({ ...householdQuery(house ?? ''), enabled: house !== undefined });

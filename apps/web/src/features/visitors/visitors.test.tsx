@@ -141,7 +141,7 @@ describe('visitors of a resident', () => {
     expect(server.to(`POST ${PASSES}`)[0]?.body).toMatchObject(wanted);
   });
 
-  it('a code is sent with place, dates and pass, without a family name, and is cancelled after one question', async () => {
+  it('a code is sent with place, dates and pass, without a family name, and is cancelled after one confirmation', async () => {
     let isCancelled = false;
     const { user } = start({
       [`GET ${PASSES}`]: () => data({ items: isCancelled ? [] : [pass], next: null }),
@@ -167,7 +167,7 @@ describe('visitors of a resident', () => {
     expect(await screen.findByText('No codes yet')).toBeInTheDocument();
   });
 
-  it('an event has a code for each guest: who came is listed, each is sent, and all are cancelled after one question', async () => {
+  it('an event has a code for each guest: arrivals are listed, each code can be sent, and all are cancelled after one confirmation', async () => {
     const event = { id: '5', name: 'Birthday' };
     const guest = (id: string, visitor: string, more = {}) => ({
       ...pass,
@@ -231,7 +231,7 @@ describe('visitors of a resident', () => {
     expect(server.to(`POST ${HOUSES}/19/events/5/cancel`)).toHaveLength(1);
   });
 
-  it('without network the codes of before are there, and can be sent', async () => {
+  it('without network the stored codes are there, and can be sent', async () => {
     const first = start();
     await screen.findByText('482 913');
     await waitFor(() => expect(JSON.stringify([...database.values()])).toContain('482913'));
@@ -248,7 +248,7 @@ describe('visitors of a resident', () => {
     expect(screen.queryByRole('link', { name: 'Invite a visitor' })).not.toBeInTheDocument();
   });
 
-  it('the log says who looked at a name and why, and forgets a visitor', async () => {
+  it('the log says who looked at a name and why, and deletes a visitor', async () => {
     const { server, user } = start(
       {
         [`GET ${LOG}`]: () => data({ items: [visit], next: null }),

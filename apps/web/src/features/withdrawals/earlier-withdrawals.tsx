@@ -7,7 +7,7 @@ import { Money } from '../../ui/values/money.tsx';
 import { pillOf, wordOf } from './pill.ts';
 import { withdrawalsQuery } from './queries.ts';
 
-/** Withdrawals page by page, the newest first, each with where its money is. */
+/** Withdrawals page by page, the newest first, each with the place of its money. */
 export function EarlierWithdrawals() {
   const list = useInfiniteQuery(withdrawalsQuery);
   const items = list.data?.pages.flatMap((page) => page.items);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 3000;
 
-/** A message that goes away by itself after three seconds, as the specification has it for this form. */
+/** A message that disappears after three seconds, as specified for this form. */
 export function useShortError(): [string, (text: string) => void] {
   const [shown, setShown] = useState({ text: '', at: 0 });
   useEffect(() => {

@@ -59,7 +59,7 @@ export default function WithdrawalsPage() {
 
   const account = accounts.data?.find(({ id }) => id === draft.accountId);
   const amountKobo = amountKoboOf(draft.amount);
-  // A reload may bring back a step whose choices are gone.
+  // A reload may restore a step without its choices.
   const step =
     draft.step === 3 && draft.reference === null
       ? 0

@@ -72,7 +72,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
-/** As far as the choice of the account. */
+/** Up to the choice of the account. */
 async function toAccounts(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByLabelText(/^Amount\(₦\)/), '6000');
   await press(user, 'Continue');
@@ -148,7 +148,7 @@ describe('the account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('goes back a step by Back, is one for two clicks, and leads home with an empty form', async () => {
+  it('goes back a step with Back, is one request for two clicks, and ends at home with an empty form', async () => {
     const { user, server, page } = start({ [REQUEST]: () => data(withdrawal) });
     await toAccounts(user);
     await press(user, 'Continue');
@@ -169,7 +169,7 @@ describe('a withdrawal', () => {
     expect(screen.getByLabelText(/^Amount\(₦\)/)).toHaveValue('');
   });
 
-  it('says for how many minutes it can be cancelled, and no number when it leaves any moment', async () => {
+  it('says for how many minutes it can be cancelled, and no number when it may be sent at any moment', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:01:00Z'), toFake: ['Date'] });
     const { user } = start({
       [REQUEST]: () => data(withdrawal),
@@ -184,7 +184,7 @@ describe('a withdrawal', () => {
     expect(await screen.findByText('You can cancel it until it leaves.')).toBeInTheDocument();
   });
 
-  it('to a new account says when the money leaves, until then; after that it is on its way', async () => {
+  it('to a new account says when the money is sent; after that it is on its way', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T10:01:00Z'), toFake: ['Date'] });
     const held = { ...withdrawal, send_after: '2026-11-21T10:00:00.000Z' };
     const { user, server } = start({
@@ -238,7 +238,7 @@ describe('a withdrawal', () => {
     await press(first.user, 'Confirm withdrawal');
     await screen.findByText(/^We do not know yet if your withdrawal was recorded/, { selector: '[role=alert] *' });
     first.page.unmount();
-    // Another tab has what the device keeps, and nothing of this one.
+    // Another tab has the data stored on the device, and nothing of this tab.
     const kept = { ...localStorage };
     endIntent('withdrawal');
     sessionStorage.clear();
@@ -294,7 +294,7 @@ describe('a withdrawal', () => {
     expect(screen.queryByText(/^We do not know yet/)).not.toBeInTheDocument();
   });
 
-  it('takes the password when the server wants it, and then leaves once', async () => {
+  it('needs the password when the server requires it, and is then sent once', async () => {
     let isConfirmed = false;
     const { user, server } = start({
       [REQUEST]: () => (isConfirmed ? data(withdrawal) : refusal(403, 'step-up-required')),
@@ -334,10 +334,10 @@ describe('a withdrawal', () => {
     return { ...started, send, pin: await screen.findByLabelText(/^Wallet PIN/) };
   };
 
-  it('takes the wallet PIN of a user who has one', async () => {
+  it('needs the wallet PIN of a user who has one', async () => {
     const { user, server, send, pin } = await toPin({});
     expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
-    // Beside the button only: a message would lie over the field.
+    // Beside the button only: a toast would cover the field.
     expect(screen.getByText('Confirm that it is you to continue.')).toBeInTheDocument();
     await user.type(pin, '83 05x');
     await send();
@@ -346,14 +346,14 @@ describe('a withdrawal', () => {
     expect(server.to(REQUEST)).toHaveLength(2);
   });
 
-  it('says how many tries a wrong PIN leaves, and turns to the password when it is locked', async () => {
+  it('says how many tries a wrong PIN leaves, and asks for the password when it is locked', async () => {
     const answers = [refusal(422, 'wrong-pin', { tries_left: 1 }), refusal(403, 'pin-locked')];
     const { user, server, send, pin } = await toPin({ [CONFIRM_PIN]: () => answers.shift()! });
     await user.type(pin, '9999');
     await send();
     expect(await screen.findAllByText(/1 try is left, then/)).not.toHaveLength(0);
     expect(pin).toHaveValue('');
-    // The next try is typed without a tap.
+    // The next try can be typed immediately.
     await waitFor(() => expect(pin).toHaveFocus());
     await user.type(pin, '9999');
     await send();
@@ -363,11 +363,11 @@ describe('a withdrawal', () => {
     expect(document.querySelector('.toast')).toHaveTextContent(/^Your wallet PIN is locked/);
     await send();
     expect(await screen.findByText(SHOWN)).toBeInTheDocument();
-    // What went wrong before does not lie over the page that says it worked.
+    // An earlier error does not cover the page of the success.
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('takes the password of who does not know the PIN', async () => {
+  it('accepts the password of a user who does not know the PIN', async () => {
     const { user, server, send } = await toPin({});
     await press(user, 'Use your password instead');
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();

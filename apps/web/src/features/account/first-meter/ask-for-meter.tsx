@@ -11,7 +11,7 @@ const takeFocus = (notice: HTMLElement | null) => notice?.focus();
 
 const intoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' });
 
-/** The way on for a meter that another household uses: ask its owner, or claim it and let staff decide. */
+/** The next steps for a meter that another household uses: ask its owner, or claim it and let staff decide. */
 export function AskForMeter({ meterNumber }: { readonly meterNumber: string }) {
   const send = useSingleMutation({
     mutationFn: (claim: boolean) => askForMeter({ meterNumber, ...(claim && { claim }) }),

@@ -27,7 +27,7 @@ import { isUnderFields, showUnderFields } from '../form-failure.ts';
 import { linkMeter, meterQuery } from '../sign-up/details-queries.ts';
 import type { FoundMeter } from '../sign-up/details-queries.ts';
 
-/** The house is optional: '' is none. */
+/** The house is optional: '' means none. */
 const schema = z.extend(addMeterForm, { houseId: z.string() });
 type Values = z.input<typeof schema>;
 
@@ -85,7 +85,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
     onError: (failure, entered) => {
       if (!(failure instanceof CallError && failure.code === 'meter-not-looked-up'))
         return showFailure(failure, entered);
-      // The look-up is too long ago, or was made before the sign-in: the question comes again.
+      // The look-up is too old, or was made before the sign-in: the question is shown again.
       queryClient.removeQueries({ queryKey: meterQuery(entered.number).queryKey });
       find.mutate(entered);
     },
@@ -95,7 +95,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
     mutationFn: (entered: Values) => queryClient.fetchQuery({ ...meterQuery(entered.number), staleTime: 60_000 }),
     onSuccess: (meter, entered) => {
       link.reset();
-      // The address is only given to those who use the meter already.
+      // The server returns the address only to users of the meter.
       if (meter.customer_addr === undefined) setAsked({ meter, entered });
       else link.mutate(entered);
     },
@@ -103,7 +103,7 @@ export function MeterForm({ email, onLinked }: MeterFormProps) {
   });
   const failure = find.error ?? link.error;
 
-  // The dialog gives the focus back to where it was; a field with a problem needs it more.
+  // The dialog would return the focus; a field with a problem needs it more.
   const sentForm = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure && sentForm.current) focusInvalid(sentForm.current);

@@ -30,7 +30,7 @@ const aside = { title: words.adminAside, text: words.adminAsideText, picture, fa
 export default function AdminLoginPage() {
   const isHydrated = useHydrated();
   const user = useUser();
-  // The prerendered page knows no one.
+  // The prerendered page knows no user.
   if (isHydrated && user?.lacks_second_factor) return <SecondStep />;
   return <FirstStep />;
 }

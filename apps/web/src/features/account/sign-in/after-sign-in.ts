@@ -12,7 +12,7 @@ export function useAfterSignIn(): (user: UserView) => void {
   const [query] = useSearchParams();
   const { hash } = useLocation();
   return (user) => {
-    // What another user's session fetched is not for this one.
+    // Data that another user's session fetched is not for this user.
     forgetServerData();
     startSession(user);
     const to = nextPage(query, hash);

@@ -10,7 +10,7 @@ import { signInWith } from '../queries.ts';
 
 type Person = AnswerOf<typeof getSite>['demonstration_sign_ins'][number];
 
-/** The first of each role. Only a sandbox's server has any, and only it knows their password. */
+/** The first of each role. Only the server of a sandbox has them, and only it knows their password. */
 function usePeople(): readonly Person[] | null {
   const [people, setPeople] = useState<readonly Person[] | null>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function DemoSignIns({ onSignedIn }: { readonly onSignedIn: (user: UserVi
         </h2>
         <p className="text-14 text-ink-2">{SIGN_IN_WORDS.demoText}</p>
       </div>
-      {/* The room that they take is there before they are. */}
+      {/* Their space is reserved before they load. */}
       <ul className="grid min-h-40 content-start gap-2 xs:grid-cols-2">
         {people?.map((person) => (
           <li key={person.identifier}>

@@ -51,7 +51,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
   const [request, setRequest] = useState<Kept>(begun ?? { email: '', sentAt: 0 });
   const [step, setStep] = useState<Step>(request.email === '' ? 0 : 1);
   const [code, setCode] = useState('');
-  /** What was wrong with the code in the third step. */
+  /** The error about the code in the third step. */
   const [codeProblem, setCodeProblem] = useState<string>();
   const form = useForm<NewPassword>({
     resolver: formResolver(newPasswordForm),
@@ -126,7 +126,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
             // Not checked yet: the server checks it together with the new password.
             setCode(oneTimeCode.parse(entered));
             setCodeProblem(undefined);
-            // What was wrong with the last code says nothing about this one.
+            // An error about the last code does not apply to this one.
             save.reset();
             setStep(2);
           }}
@@ -143,7 +143,7 @@ function Steps({ begun }: { readonly begun: Kept | null }) {
           className="grid gap-4"
           onSubmit={form.handleSubmit((entered) => save.mutate(entered.newPassword))}
         >
-          {/* For password managers, which save a password together with its name. */}
+          {/* For password managers, which save a password with its user name. */}
           <input type="text" autoComplete="username" value={request.email} readOnly hidden />
           <div className="grid gap-2">
             <Field

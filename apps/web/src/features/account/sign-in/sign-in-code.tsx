@@ -6,7 +6,7 @@ import type { Aside } from '../account-screen.tsx';
 import { signInWith } from '../queries.ts';
 import type { SignInBody } from '../queries.ts';
 
-/** The second step of a sign-in: a code of the authenticator app. What was typed before is sent again with it. */
+/** The second step of a sign-in: a code of the authenticator app. The values of the first step are sent again with it. */
 export default function SignInCode({
   entered,
   aside,

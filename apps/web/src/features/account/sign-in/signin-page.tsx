@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<SignInReason, { readonly kind: 'info' | 'success'
   'password-changed': { kind: 'success', text: words.passwordChanged },
 };
 
-/** Other pages say it in the state of the navigation, which a browser keeps: it may be of an older version. */
+/** Other pages pass it in the state of the navigation, which a browser stores: it may be from an older version. */
 function useReason(): SignInReason | undefined {
   const why = (useLocation().state as { readonly why?: unknown } | null)?.why;
   return typeof why === 'string' && Object.hasOwn(REASONS, why) ? (why as SignInReason) : undefined;
@@ -51,7 +51,7 @@ function Reason() {
   useEffect(() => {
     if (why === 'expired') clearToasts();
   }, [why]);
-  // The prerendered page knows neither.
+  // The prerendered page has neither.
   if (!isHydrated) return null;
   const reason = why && REASONS[why];
   if (reason) return <Notice kind={reason.kind}>{reason.text}</Notice>;
@@ -67,8 +67,8 @@ function Reason() {
 }
 
 /**
- * Under the heading: what the page is for, or that a page behind it waits. The prerendered page does not know its query, so
- * both take the same room: a text that came later would push a button away under the finger that clicks it.
+ * Under the heading: the purpose of the page, or that another page waits for the sign-in. The prerendered page does not know its query, so
+ * both take the same space: a later text would push a button away while the user taps it.
  */
 function Lead() {
   const isHydrated = useHydrated();
@@ -85,7 +85,7 @@ function Lead() {
   );
 }
 
-/** The way to the tokens that someone kept on this device. */
+/** A link to the tokens that a user kept on this device. */
 function KeptTokens() {
   const isHydrated = useHydrated();
   if (!isHydrated || readKeeper() === null) return null;

@@ -1,4 +1,4 @@
-/** What is sent: the password goes once. */
+/** The request: it contains the password once. */
 export function withoutConfirmation<Values extends { confirmPassword: string }>(
   values: Values,
 ): Omit<Values, 'confirmPassword'> {

@@ -20,9 +20,9 @@ export type CodeFormProps = {
   readonly isSending: boolean;
   /** Called with a complete code: once for each, at its sixth digit or at a click. */
   readonly onCode: (code: string) => void;
-  /** What the server says of the last code; it empties the field. */
+  /** The server's error about the last code; it clears the field. */
   readonly codeProblem?: string;
-  /** What failed and has nothing to do with the code. */
+  /** Another failure, which is not about the code. */
   readonly problem?: string;
   readonly sentAt: number;
   readonly onResend: () => void;

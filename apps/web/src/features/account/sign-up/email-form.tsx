@@ -16,7 +16,7 @@ export type EmailFormProps = {
   readonly onEmail: (email: string) => void;
 };
 
-/** The e-mail address that a code goes to. */
+/** The e-mail address to which a code is sent. */
 export function EmailForm({ title, email, isSending, problem, onEmail }: EmailFormProps) {
   const form = useForm<{ email: string }>({
     resolver: formResolver(forgotPassword.body),

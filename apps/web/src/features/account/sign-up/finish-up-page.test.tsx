@@ -82,7 +82,7 @@ async function fill(user: User) {
   await user.type(screen.getByLabelText(/^Prepaid meter number/), METER);
 }
 
-/** Sends the form and says that the meter is one's own. */
+/** Sends the form and confirms that the meter is the user's own. */
 async function addMeter(user: User) {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Yes, add this meter' }));
@@ -132,7 +132,7 @@ describe('/finish_up', () => {
     expect(server.to('GET /api/v1/houses/2')).toHaveLength(1);
   });
 
-  it('asks again when the look-up is too long ago for the server', async () => {
+  it('asks again when the look-up is too old for the server', async () => {
     let answer = () => refusal(409, 'meter-not-looked-up');
     const { user, server } = open({ [ADD]: () => answer() });
     await fill(user);

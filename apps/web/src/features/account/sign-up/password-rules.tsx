@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { SIGN_UP_WORDS as words } from '../../../strings/account/sign-up.ts';
 
-/** The rules of the contract's `chosenPassword`, each by itself. */
+/** The rules of the contract's `chosenPassword`, each separately. */
 const RULES = [
   { text: words.rules.length, isMet: (password: string) => password.length >= 8 },
   { text: words.rules.uppercase, isMet: (password: string) => /\p{Lu}/u.test(password) },

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { recheckConfirmation } from '../../../data/forms/passwords-match.ts';
 
-/** What every new account needs. */
+/** The fields of every new account. */
 export type PersonValues = {
   firstName: string;
   lastName: string;

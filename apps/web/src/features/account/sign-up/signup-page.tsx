@@ -31,7 +31,7 @@ export const meta = () => pageHead({ title: words.title, description: words.desc
 
 const aside = { title: words.asideTitle, text: words.asideText, picture, family: 'service' } as const;
 
-/** What is sent, and the password again. */
+/** The request, with the password again. */
 const signUpForm = z
   .extend(registerForm, { role: z.enum(['user', 'manager']), confirmPassword: z.string() })
   .check(passwordsMatch('password', 'confirmPassword'));
@@ -51,7 +51,7 @@ const draft = z.object({
   phoneNumber: z._default(text, ''),
 });
 
-/** `/signup`: opens an account and leads on to the code that its e-mail address received. */
+/** `/signup`: opens an account and continues with the code sent to its e-mail address. */
 export default function SignUpPage() {
   const navigate = useNavigate();
   const form = useForm<SignUpValues>({ resolver: formResolver(signUpForm), defaultValues: EMPTY, mode: 'onTouched' });

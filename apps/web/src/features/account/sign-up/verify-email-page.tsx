@@ -66,7 +66,7 @@ function Verify({ email }: { readonly email: string }) {
   return (
     <>
       <CodeForm
-        // After a refusal of the same words the field must empty again.
+        // After a refusal with the same text the field must be cleared again.
         title={words.verifyTitle}
         sent={words.verifySent(email)}
         submitName={words.verify}

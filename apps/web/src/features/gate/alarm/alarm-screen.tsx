@@ -11,7 +11,7 @@ import './alarm.css';
 
 const AGAIN_MS = 2000;
 
-/** Sounds until no one needs it any more. */
+/** Sounds until the alarm has ended. */
 function useAlarmSound(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -21,7 +21,7 @@ function useAlarmSound(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Over everything else, until a guard takes it. A false alarm says so without a sound. */
+/** Covers everything else until a guard accepts it. A false alarm is shown without a sound. */
 export function AlarmScreen({ alarm, guard }: { readonly alarm: GateAlarm; readonly guard: string }) {
   const [taken, setTaken] = useState<GateAlarm>();
   const [isFailed, setIsFailed] = useState(false);

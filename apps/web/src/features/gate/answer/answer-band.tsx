@@ -9,7 +9,7 @@ const LOOKS = {
   stop: { Icon: CircleX, name: 'no' },
 } as const;
 
-/** Green, amber or red, always with its sign and its word. */
+/** Green, amber or red, always with its icon and its word. */
 export function AnswerBand({
   answer,
   title,

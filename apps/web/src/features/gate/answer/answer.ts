@@ -12,7 +12,7 @@ import type { Check } from '../code/find-pass.ts';
 
 export interface GateAnswer {
   readonly answer: 'go' | 'look' | 'stop';
-  /** `ask-house`: a device that knew this code was stolen. `no-code`: chosen from the list, without a code. `blocked`: by the
+  /** `ask-house`: a device with this code was stolen. `no-code`: chosen from the list, without a code. `blocked`: by the
    * estate; `blocked-name`: someone with a name that sounds the same. */
   readonly reason: PassReason | HoursReason | 'clock' | 'ask-house' | 'no-code' | 'blocked' | 'blocked-name' | null;
 }
@@ -58,7 +58,7 @@ export function answerFor(
   return judged;
 }
 
-/** How many more people the pass lets in. */
+/** How many more people the pass allows. */
 export function placesLeft({ kind, people, admitted, inside }: KnownPass): number {
   if (isSingleUse(kind)) return admitted > 0 ? 0 : people;
   return Math.max(0, people - (kind === 'event' ? admitted : inside));

@@ -27,7 +27,7 @@ function said(found: NoPass): { readonly title: string; readonly text: string } 
   }
 }
 
-/** A code that no one made, or a QR that the estate did not sign. */
+/** An unknown code, or a QR that the estate did not sign. */
 export function NoPassScreen({
   found,
   onAgain,
@@ -61,7 +61,7 @@ export function NoPassScreen({
           type="button"
           className="gbtn prime"
           onClick={() => {
-            // The manager sees that someone came with a pass that is none.
+            // The manager sees that a person came with an invalid pass.
             if (found.kind === 'forged' || found.kind === 'other-estate')
               void enter({ kind: 'refused', people: 1, plate: '', check: 'signature', reason: text }, null).then(
                 syncGate,

@@ -10,7 +10,7 @@ import type { Moment } from './answer.ts';
 const MINUTE_MS = 60_000;
 const EVERY_DAY = 127;
 
-/** Until when it may be used: today, or at the end of its last day. */
+/** The end of its validity: today, or at the end of its last day. */
 function untilText(pass: KnownPass, now: number): string {
   const today = hoursOn(pass, dayOf(now));
   const isToday = today.from <= today.until;
@@ -40,7 +40,7 @@ function Fact({ name, kind = '', children }: { name: string; kind?: string; chil
   );
 }
 
-/** What the guard compares with the visitor. */
+/** The facts that the guard compares with the visitor. */
 export function PassFactsList({
   pass,
   moment,

@@ -66,7 +66,7 @@ export function PassScreen({
 
   const isStop = answer.answer === 'stop';
   const left = placesLeft(pass);
-  /** No one else may come with this code, and some are inside: they probably leave. */
+  /** No more people may enter with this code, and some are inside, so they probably want to leave. */
   const isLeaving = answer.reason === 'inside' || (answer.reason === 'too-many' && left === 0 && pass.inside > 0);
   const leaving = Math.min(people, pass.inside);
   const leave = leaving > 0 && (
@@ -80,7 +80,7 @@ export function PassScreen({
       type="button"
       className={`gbtn ${isStop ? 'prime' : ''}`}
       onClick={() => {
-        // The log shows who was kept outside, and why.
+        // The log shows who was refused, and why.
         if (isStop)
           void enter({ kind: 'refused', people, plate: '', check: checkOf(check, false), reason: text }, pass).then(
             syncGate,

@@ -1,6 +1,6 @@
 import type { GateAnswer } from './answer.ts';
 
-/** Pitch in hertz, start and length in seconds. The three differ in rhythm too, for ears that hear few pitches. */
+/** Pitch in hertz, start and length in seconds. The three differ in rhythm too, for people who hear few pitches. */
 const TUNES: Record<GateAnswer['answer'], readonly (readonly [number, number, number])[]> = {
   go: [
     [660, 0, 0.12],
@@ -17,7 +17,7 @@ const SHAKES: Record<GateAnswer['answer'], readonly number[]> = { go: [80], look
 
 let speaker: AudioContext | undefined;
 
-/** Browsers let a page sound after a first touch only; each key of the gate is one. */
+/** Browsers allow sound only after a first touch; each key of the gate counts as one. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return;
   speaker ??= new AudioContext();
@@ -31,7 +31,7 @@ const ALARM_TUNE = [
   [620, 0.96, 0.3],
 ] as const;
 
-/** Of an alarm: louder and longer than an answer; it is repeated until a guard takes it. */
+/** Of an alarm: louder and longer than an answer; it is repeated until a guard accepts it. */
 export function alarmSound(): void {
   navigator.vibrate?.([400, 100, 400, 100, 400]);
   play(ALARM_TUNE, 'sawtooth', 0.8);

@@ -6,14 +6,14 @@ import { create } from 'zustand';
 import { call } from '../../../api.ts';
 import { keep, readKept } from '../device/vault.ts';
 
-/* Who is blocked today, as this device knows it. It is kept like the list, so that it counts without network. */
+/* Who is blocked today, as this device knows it. It is stored like the list, so that it works without network. */
 
 const NAME = 'blocks';
 const NOBODY: GateBlocks = { blocks: [], passes: [], helpers: [] };
 
 const useKept = create<GateBlocks>(() => NOBODY);
 
-/** Reads what was kept when the page opens. */
+/** Reads the stored blocks when the page opens. */
 export async function openBlocks(): Promise<void> {
   const kept = getGateBlocks.answer.safeParse(await readKept(NAME).catch(() => null));
   useKept.setState(kept.success ? kept.data : NOBODY);

@@ -12,7 +12,7 @@ interface DetectorClass {
 /** Pixels on a side of the square that the library reads: enough for a pass, and quick on a slow phone. */
 const SIDE = 480;
 
-/** The browser's own reader where it has one, else a library, which is loaded only then. */
+/** The browser's own reader if it has one, otherwise a library, which is loaded only then. */
 async function makeReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);

@@ -14,7 +14,7 @@ export function Scanner({
   other,
 }: {
   readonly title: string;
-  /** What is wrong with the code that was seen last. */
+  /** The problem with the last scanned code. */
   readonly hint: string;
   /** Returns whether this is the expected code. */
   readonly onText: (text: string) => boolean;

@@ -6,7 +6,7 @@ import { wakeSound } from '../answer/sound.ts';
 
 export const DIGITS = 6;
 
-/** What was typed or pasted, as far as it is digits. */
+/** The typed or pasted digits. */
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').slice(0, DIGITS);
 
 /** Six cells. A keyboard and pasting work too; the phone's own keyboard stays closed, because ours is on the page. */

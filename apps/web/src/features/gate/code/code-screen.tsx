@@ -7,7 +7,7 @@ import { clockOf, timeText } from '../lists/times.ts';
 import { CodeCells, DIGITS, Keypad } from './code-cells.tsx';
 import { useWait } from './use-wait.ts';
 
-/** The code of a visitor, on the keys of this page. The sixth digit asks. */
+/** The code of a visitor, on the keys of this page. The sixth digit submits it. */
 export function CodeScreen({
   code,
   onCode,

@@ -33,12 +33,12 @@ export type Found =
 
 type Word = { readonly pass: ListedPass | null } | 'none' | 'wait';
 
-/** The server's response for a code or pass. `none`: there was no answer in time. */
+/** The server's response for a code or pass. `none`: there was no response in time. */
 async function askServer(body: { code: string } | { pass: string }): Promise<Word> {
   if (!gateNow().isOnline || !navigator.onLine) return 'none';
   const signal = AbortSignal.timeout(SERVER_MS);
   try {
-    // A visitor who was let in a moment ago: the server must know of it before it is asked.
+    // A visitor entered a moment ago: the server must have that entry before it is asked.
     if (gateNow().entries.some(({ state }) => state === 'waits'))
       await Promise.race([sendEntries(), new Promise((resolve) => signal.addEventListener('abort', resolve))]);
     const counted = sentKeys();
@@ -55,7 +55,7 @@ async function askServer(body: { code: string } | { pass: string }): Promise<Wor
 
 const knownPass = (id: number | undefined) => (id === undefined ? undefined : gateNow().passes.get(id));
 
-/** The server counts wrong codes of a gate, also those that it did not hear of. */
+/** The server counts wrong codes of a gate, also those that were typed without network. */
 async function noteUnheard(): Promise<void> {
   const { shift, time } = gateNow();
   if (!shift) return;

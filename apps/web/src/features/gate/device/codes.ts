@@ -1,4 +1,4 @@
-/** Bytes of what a code or PIN becomes. */
+/** Bytes of the hash of a code or PIN. */
 const TAG_BITS = 128;
 
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

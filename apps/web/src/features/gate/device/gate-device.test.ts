@@ -44,7 +44,7 @@ const foundPass = async (code: string) => {
   if (found.kind !== 'pass') throw new Error(found.kind);
   return found;
 };
-/** What the gate says to a code now. */
+/** The answer of the gate to a code now. */
 async function answerTo(code: string) {
   const { pass: known, check } = await foundPass(code);
   const { list, time } = gateNow();
@@ -79,7 +79,7 @@ test('a code of the list is green without network, once; then the same device sa
   expect(await findByCode('482973')).toEqual({ kind: 'unknown-code', code: '482973' });
 });
 
-test('entries wait in their order over a restart, and are sent once although an response was lost', async () => {
+test('entries wait in their order over a restart, and are sent once although a response was lost', async () => {
   const { handlers, stored: atServer, to } = await pairedWith([await pass('482913', { kind: 'days', people: 50 })]);
   const real = handlers[ENTRIES]!;
   handlers[ENTRIES] = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -108,7 +108,7 @@ test('entries wait in their order over a restart, and are sent once although an 
   expect(Array.from(stored.keys()).filter((name) => name.startsWith('entry:'))).toEqual([]);
 });
 
-test('an entry that the server cannot store is marked, and holds up none of the others', async () => {
+test('an entry that the server cannot store is marked, and does not delay the others', async () => {
   const { handlers, stored: atServer } = await pairedWith([await pass('482913', { kind: 'days', people: 50 })]);
   const real = handlers[ENTRIES]!;
   handlers[ENTRIES] = (received) => {
@@ -122,7 +122,7 @@ test('an entry that the server cannot store is marked, and holds up none of the 
   expect(gateNow().entries.map(({ state, entry }) => [state, entry.people])).toEqual([['refused', 2]]);
 });
 
-test('an old list is amber, or red where the estate says so; the word of the server is green', async () => {
+test('an old list is amber, or red where the estate says so; the answer of the server is green', async () => {
   const long = { kind: 'days', until: minutes(NOW) + 5000 } as const;
   const { handlers, change } = await pairedWith([await pass('482913', long)]);
   const known = await pass('482913', long);
@@ -177,7 +177,7 @@ test('a clock that is set back opens no expired pass, and no answer is green unt
   expect(await answerTo('306548')).toEqual({ answer: 'go', reason: null });
 });
 
-test('a QR of the estate is checked by its signature; forged, altered and foreign ones are not let in', async () => {
+test('a QR of the estate is checked by its signature; forged, altered and foreign codes are refused', async () => {
   const listed = await pass('482913');
   const unlisted = await pass('111111', { id: 77 });
   await pairedWith([listed]);
@@ -189,7 +189,7 @@ test('a QR of the estate is checked by its signature; forged, altered and foreig
   if (found?.kind !== 'pass') throw new Error('not found');
   const moment = momentOf(list!, time);
   expect(answerFor(found.pass, found.check, 2, list!, moment)).toEqual({ answer: 'look', reason: 'not-on-list' });
-  // Let in once by its signature, it is not new a second time.
+  // A pass that was accepted by its signature is not new a second time.
   await enter({ ...letIn, check: 'call' }, found.pass);
   const again = await findByQr(await qrOf(unlisted));
   if (again?.kind !== 'pass') throw new Error('not found');
@@ -216,7 +216,7 @@ test('the library checks signatures as the browser does, where the browser canno
   unknown.mockRestore();
 });
 
-test('with network the newest word counts: a pass made or taken back since the list', async () => {
+test('with network the newest state counts: a pass made or taken back since the list', async () => {
   const { handlers } = await pairedWith([await pass('482913')]);
   const taken = await pass('482913', { is_cancelled: true });
   const newer = await pass('650192', { id: 55 });
@@ -284,7 +284,7 @@ test('a code that a stolen phone knew makes the guard ask the house', async () =
   expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'ask-house' });
 });
 
-test('what a device keeps is encrypted, and a device that is cut off keeps nothing', async () => {
+test('the data of a device is encrypted, and a device that is cut off keeps nothing', async () => {
   const { cutOff } = await pairedWith([await pass('482913')]);
   await enter(letIn, (await foundPass('482913')).pass);
   const kept = Array.from(stored.values(), (value) =>

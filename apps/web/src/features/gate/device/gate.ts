@@ -12,7 +12,7 @@ import { NO_TRIES, oneMoreWrong } from './tries.ts';
 import type { Tries } from './tries.ts';
 import { forget, forgetAll } from './vault.ts';
 
-/* The state of a guard's device: what it keeps, and what follows from it. */
+/* The state of a guard's device: stored data, and values derived from it. */
 
 export interface Gate extends Kept {
   readonly phase: 'starting' | 'unpaired' | 'ready';
@@ -36,7 +36,7 @@ function change(part: Partial<Gate>): void {
   }
 }
 
-/** Reads what this device kept. Returns whether it was paired before. */
+/** Reads the stored data of this device. Returns whether it was paired before. */
 export async function openKept(): Promise<boolean> {
   change(START);
   const [kept] = await Promise.all([readAll().catch(() => NOTHING_KEPT), openBlocks()]);
@@ -46,7 +46,7 @@ export async function openKept(): Promise<boolean> {
 
 export const setOnline = (isOnline: boolean) => change({ isOnline });
 
-/** Deletes everything of an estate from a device that is not paired any more. */
+/** Deletes everything of an estate from a device that is no longer paired. */
 export async function becomeUnpaired(): Promise<void> {
   const wasCutOff = gateNow().list !== null || gateNow().wasCutOff;
   change({ ...START, phase: 'unpaired', wasCutOff });
@@ -100,7 +100,7 @@ export async function takePass(at: Date, pass: ListedPass | null, counted: Reado
 
 export type EntryFacts = Pick<NewEntry, 'kind' | 'people' | 'plate' | 'check' | 'reason'>;
 
-/** Who an entry is about when there is no pass. */
+/** The person of an entry without a pass. */
 export interface Guest {
   readonly source: Exclude<EntrySource, 'pass'>;
   readonly id: string | null;
@@ -112,7 +112,7 @@ export interface Guest {
 
 const guestFacts = ({ source, id, visitor, houseId }: Guest) => ({ source, source_id: id, visitor, house_id: houseId });
 
-/** Records that a visitor came in, left or was refused. It counts on this device immediately, and waits to be sent. `photo`: in base64. */
+/** Records that a visitor entered, left or was refused. It counts on this device immediately, and waits to be sent. `photo`: in base64. */
 export async function enter(
   facts: EntryFacts,
   pass: ListedPass | null,
@@ -177,7 +177,7 @@ export function takeOwnPin(given: Omit<OwnPin, 'state'>): void {
   setOwnPins([...others, { ...given, state: 'waits' }]);
 }
 
-/** What the server returned for a PIN that was sent. One that does not count is not kept. */
+/** What the server returned for a PIN that was sent. A PIN that the server refused is not stored. */
 export function settleOwnPin(sent: OwnPin, state: 'sent' | 'refused'): void {
   const settled: OwnPin = state === 'sent' ? { ...sent, state } : { ...sent, pin: '', own_pin: '', state };
   setOwnPins(gateNow().ownPins.map((one) => (one === sent ? settled : one)));

@@ -123,7 +123,7 @@ export async function readAll(): Promise<Kept> {
   return { list, log, shift, ownPins, pinTries, codeTries, time, houses, entries };
 }
 
-/** Keeps a part of the state. When the device has no room, the page goes on, and the state is lost when it closes. */
+/** Stores a part of the state. When the device is full, the page continues, and the state is lost when it closes. */
 export async function keepPart<Name extends keyof typeof shapes>(name: Name, value: Kept[Name]): Promise<void> {
   await keep(name, value).catch((failure: unknown) => console.error(failure));
 }

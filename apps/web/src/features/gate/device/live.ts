@@ -19,7 +19,7 @@ export const useGateLive = create<Live>(() => ({ alarms: [], asks: 0 }));
 const ASK_MS = 5000;
 const REOPEN_MS = 5000;
 
-/** Alarms that this phone showed. When one of them was false, its guard must hear that too; other guards need not. */
+/** Alarms that this phone showed. When one of them was false, its guard must see that too; other guards need not. */
 const shown = new Set<string>();
 
 export async function readAlarms(): Promise<void> {

@@ -3,7 +3,7 @@ import { call, CallError } from '../../../api.ts';
 import { gateNow, settleOwnPin } from './gate.ts';
 import type { OwnPin } from './kept.ts';
 
-/** The server cannot read it. This page sends no such PIN, so it only keeps a fault from lasting. */
+/** The server cannot read it. This page does not send such a PIN; this only stops an endless retry after a bug. */
 const isUnusable = (failure: CallError) => [400, 422].includes(failure.status);
 
 async function sendOwnPin(one: OwnPin): Promise<void> {
@@ -14,7 +14,7 @@ async function sendOwnPin(one: OwnPin): Promise<void> {
     settleOwnPin(one, state === 'set' ? 'sent' : 'refused');
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0) throw failure;
-    // Any other failure holds up neither entries nor the list: the next contact sends it again.
+    // Other failures must not delay entries or the list: the next contact sends it again.
     if (isUnusable(failure)) settleOwnPin(one, 'refused');
   }
 }

@@ -5,7 +5,7 @@ import type { MadeEntry } from './kept.ts';
 
 /** A pass with what this device has entered since the list was made. */
 export interface KnownPass extends ListedPass {
-  /** It is on no list of this device: only its signature is known. */
+  /** It is not on a list of this device: only its signature is known. */
   readonly isUnlisted: boolean;
 }
 
@@ -14,7 +14,7 @@ function after(pass: KnownPass, { entry: { kind, people } }: MadeEntry): KnownPa
   return kind === 'out' ? { ...pass, inside: Math.max(0, pass.inside - people) } : pass;
 }
 
-/** All passes that this device knows, by number: those of the list, and those that it let in by their signature alone. */
+/** All passes that this device knows, by number: those of the list, and those that it accepted by their signature alone. */
 export function knownPasses(list: GateList | null, entries: readonly MadeEntry[]): ReadonlyMap<number, KnownPass> {
   const known = new Map<number, KnownPass>(list?.passes.map((pass) => [pass.id, { ...pass, isUnlisted: false }]));
   for (const one of entries) {
@@ -25,7 +25,7 @@ export function knownPasses(list: GateList | null, entries: readonly MadeEntry[]
   return known;
 }
 
-/** What the QR alone says. Name and house are not in it. */
+/** The facts in the QR alone. It contains no name and no house. */
 export const passOfQr = ({ pass }: ReadPass): KnownPass => ({
   id: pass.passId,
   tag: null,
@@ -45,7 +45,7 @@ export const passOfQr = ({ pass }: ReadPass): KnownPass => ({
   isUnlisted: true,
 });
 
-/** As the contract judges it. Nothing is known of the counts of a pass that is on no list and was not let in here. */
+/** The pass in the form for the contract's rule. The counts of a pass that is not on a list and did not enter here are unknown. */
 export const factsOf = (pass: KnownPass): PassFacts => {
   const isCounted = !pass.isUnlisted || pass.admitted > 0;
   return {

@@ -1,7 +1,7 @@
 import type { ReadPass } from '@gatelight/contract/places/passes/signed-pass';
 import { fromBase64url } from './codes.ts';
 
-/** Null: this browser does not know Ed25519, as those of Android 7 do not. */
+/** Null: this browser does not support Ed25519, such as those of Android 7. */
 async function checkedByBrowser(key: Uint8Array<ArrayBuffer>, { signed, signature }: ReadPass) {
   try {
     const own = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
@@ -11,7 +11,7 @@ async function checkedByBrowser(key: Uint8Array<ArrayBuffer>, { signed, signatur
   }
 }
 
-/** Whether the estate's key signed this pass. The library is loaded only where the browser cannot check by itself. */
+/** Whether the estate's key signed this pass. The library is loaded only where the browser cannot check it. */
 export async function isSigned(pass: ReadPass, publicKey: string): Promise<boolean> {
   const key = fromBase64url(publicKey);
   const known = await checkedByBrowser(key, pass);

@@ -28,14 +28,14 @@ async function send(count: number): Promise<number> {
     await settle(states);
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
-    // An entry that the server cannot read must not hold up the others.
+    // An entry that the server cannot read must not delay the others.
     if (waiting.length > 1) return send(1);
     await settle(new Map([[waiting[0]!.entry.key, 'refused']]));
   }
   return waiting.length;
 }
 
-/** Sends what waits, in the order of entering. Returns how many were sent. */
+/** Sends waiting entries, in their order. Returns how many were sent. */
 async function sendAll(): Promise<number> {
   let sent = 0;
   for (let more = await send(MOST_AT_ONCE); more > 0; more = await send(MOST_AT_ONCE)) sent += more;
@@ -44,7 +44,7 @@ async function sendAll(): Promise<number> {
 
 let sending: Promise<number> | undefined;
 
-/** Sends what waits, one batch at a time: a contact and a check may want it together. */
+/** Sends waiting entries, one batch at a time: a contact and a check may start it at the same time. */
 export function sendEntries(): Promise<number> {
   sending ??= sendAll().finally(() => (sending = undefined));
   return sending;
@@ -67,16 +67,16 @@ async function fetchHouses(): Promise<void> {
 async function contact(): Promise<void> {
   try {
     const sent = gateNow().list ? await sendEntries() : 0;
-    // Before the list, which then has them.
+    // Before the list, which then includes them.
     await sendOwnPins();
     const list = await call(getGateList);
-    // The new list replaces what was sent. Without this, a line of a helper or of goods would show its button again for a moment.
+    // The new list replaces sent entries. Without this, a line of a helper or of goods would show its button again for a moment.
     await syncHouseholds().finally(() => takeList(list));
     await fetchBlocks();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
     await fetchHouses();
-    // Last: photos on a slow network hold up no list.
+    // Last, so that photos on a slow network do not delay the list.
     await sendOutbox();
     await fetchRounds();
   } catch (failure) {
@@ -95,14 +95,14 @@ async function contactUntilQuiet(): Promise<void> {
   } while (isAskedAgain);
 }
 
-/** Sends what waits and fetches the list. A call while it runs makes it run again afterwards. */
+/** Sends waiting entries and fetches the list. A call while it runs makes it run again afterwards. */
 export function syncGate(): Promise<void> {
   if (running) isAskedAgain = true;
   running ??= contactUntilQuiet().finally(() => (running = undefined));
   return running;
 }
 
-/** Pairs this device by the secret in the manager's QR, and fetches the list. Throws what the server says against it. */
+/** Pairs this device by the secret in the manager's QR, and fetches the list. Throws the refusal of the server. */
 export async function pairGate(secret: string): Promise<void> {
   await call(pairGateDevice, { body: { secret } });
   await becomeUnpaired();

@@ -1,4 +1,4 @@
-/** Wrong codes or PINs in a row, and until when this device waits. Kept, so that a reload does not help. */
+/** Wrong codes or PINs in a row, and the end of the wait of this device. Stored, so that a reload does not reset them. */
 export interface Tries {
   readonly wrong: number;
   readonly until: number;

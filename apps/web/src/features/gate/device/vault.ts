@@ -1,8 +1,8 @@
 import { clear, createStore, del, get, keys, set, update } from 'idb-keyval';
 
 /*
- * What a guard's device keeps, in the browser's database: encrypted with AES-GCM under a key that no script can read out. A copy of the
- * files of a stolen phone shows neither names nor codes.
+ * The data of a guard's device in the browser's database: encrypted with AES-GCM under a key that no script can read. A copy of the
+ * files of a stolen phone reveals neither names nor codes.
  */
 
 const KEY = 'key';
@@ -20,7 +20,7 @@ async function makeKey(): Promise<CryptoKey> {
   if (kept) return kept;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   let chosen = made;
-  // Another tab may have been faster: what is there counts.
+  // Another tab may have been faster: its key is used.
   await update<CryptoKey>(KEY, (before) => (chosen = before ?? made), store());
   return chosen;
 }
@@ -47,7 +47,7 @@ export async function keep(name: string, value: unknown): Promise<void> {
   await set(name, { iv, data } satisfies Sealed, store());
 }
 
-/** What was kept under a name; null when there is nothing, or nothing that this device can read. */
+/** The value stored under a name; null when there is none, or this device cannot read it. */
 export async function readKept(name: string): Promise<unknown> {
   const sealed = await get<Sealed>(name, store());
   if (!sealed) return null;
@@ -59,7 +59,7 @@ export async function readKept(name: string): Promise<unknown> {
   }
 }
 
-/** The names that begin so, in their order. */
+/** The names with this beginning, in order. */
 export async function keptNames(start: string): Promise<string[]> {
   const names = await keys<string>(store());
   return names.filter((name) => name.startsWith(start)).toSorted();

@@ -13,7 +13,7 @@ import { putDown } from './outbox.ts';
 import { pictureOf } from './picture.ts';
 import './duty.css';
 
-/** What happened, with photos. It is kept on this device until the server has it. */
+/** A report of an incident, with photos. It is kept on this device until the server has it. */
 export default function IncidentScreen({
   onDone,
   onBack,

@@ -8,8 +8,8 @@ import { setPhotoKeeper, setShiftKeeper, useGate } from '../device/gate.ts';
 import { forget, keep, keptNames, readKept } from '../device/vault.ts';
 
 /*
- * What guards wrote down beside entries: kept encrypted on this device until the server has it, sent in its order, and once. Photos follow
- * what they belong to.
+ * Reports of guards beside entries: stored encrypted on this device until the server has them, sent in order, and once. Photos follow
+ * their report.
  */
 
 interface WaitingItem {
@@ -22,7 +22,7 @@ interface WaitingItem {
 interface WaitingPhoto {
   readonly seq: number;
   readonly id: string;
-  /** What it belongs to, and its key. */
+  /** Its kind, and the key of its report. */
   readonly of: 'incident' | 'entry';
   readonly key: string;
   /** The picture in base64. */
@@ -37,7 +37,7 @@ interface Outbox {
 const EMPTY: Outbox = { items: [], photos: [] };
 export const useOutbox = create<Outbox>(() => EMPTY);
 
-// Nothing of an estate stays on a device that is not paired.
+// No data of an estate stays on a device that is not paired.
 useGate.subscribe(({ phase }) => {
   if (phase === 'unpaired' && useOutbox.getState() !== EMPTY) useOutbox.setState(EMPTY, true);
 });
@@ -67,7 +67,7 @@ async function readAll(start: string, shape: z.ZodMiniType): Promise<unknown[]> 
   return kept.filter((one) => shape.safeParse(one).success);
 }
 
-/** Reads what this device kept. */
+/** Reads the stored reports of this device. */
 export async function openOutbox(): Promise<void> {
   const [items, photos] = await Promise.all([readAll(ITEM, itemShape), readAll(PHOTO, photoShape)]).catch(() => [
     [],
@@ -82,11 +82,11 @@ const nextSeq = () => {
   const { items, photos } = useOutbox.getState();
   return Math.max(0, ...items.map(({ seq }) => seq), ...photos.map(({ seq }) => seq)) + 1;
 };
-/** When the device has no room, the page goes on, and what waits is lost when it closes. */
+/** When the device is full, the page continues, and waiting reports are lost when it closes. */
 const keepSafely = (name: string, value: unknown) =>
   keep(name, value).catch((failure: unknown) => console.error(failure));
 
-/** Writes something down. It waits to be sent, photos after it. */
+/** Adds a report. It waits to be sent, and its photos after it. */
 export async function putDown(item: DutyItem, pictures: readonly string[] = []): Promise<void> {
   const made: WaitingItem = { seq: nextSeq(), isRefused: false, item };
   useOutbox.setState((before) => ({ items: [...before.items, made] }));
@@ -148,7 +148,7 @@ async function sendItems(count: number): Promise<void> {
     await settle(new Map(items.map(({ state }, index) => [waiting[index]!.seq, state])));
   } catch (failure) {
     if (!isUnusable(failure)) throw failure;
-    // An item that the server cannot read must not hold up the others.
+    // An item that the server cannot read must not delay the others.
     if (waiting.length > 1) return sendItems(1);
     await settle(new Map([[waiting[0]!.seq, 'refused']]));
   }
@@ -170,7 +170,7 @@ async function sendPhoto(photo: WaitingPhoto): Promise<void> {
   await forget(photoName(photo));
 }
 
-/** Sends what waits, in its order. */
+/** Sends waiting items in order. */
 export async function sendOutbox(): Promise<void> {
   await sendItems(AT_ONCE);
   for (const photo of useOutbox.getState().photos) {
@@ -179,7 +179,7 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
-/** Reports and photos that the server does not have yet. Shifts and wrong codes are not of the guard's making. */
+/** Reports and photos that the server does not have yet. Shifts and wrong codes are not counted, because the guard did not write them. */
 export const useOutboxCount = () =>
   useOutbox(
     ({ items, photos }) =>

@@ -3,7 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import './duty.css';
 
-/** Takes one photo with the camera of the phone, and shows it. A camera that does not work keeps no one waiting. */
+/** Takes one photo with the camera of the phone, and shows it. A broken camera does not stop the guard. */
 export function PhotoButton({
   name,
   picture,

@@ -1,6 +1,6 @@
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
 
-/** A photo of the camera in base64, made small. */
+/** A photo of the camera in base64, reduced in size. */
 export async function pictureOf(file: File): Promise<string> {
   const small = await shrinkPhoto(file);
   const bytes = new Uint8Array(await small.arrayBuffer());

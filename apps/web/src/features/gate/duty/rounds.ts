@@ -20,7 +20,7 @@ const AGAIN_MS = 60_000;
 export const useRounds = create<GateDuty>(() => NOTHING);
 let fetchedAt = 0;
 
-// Nothing of an estate stays on a device that is not paired.
+// No data of an estate stays on a device that is not paired.
 useGate.subscribe(({ phase }) => {
   if (phase !== 'unpaired' || useRounds.getState() === NOTHING) return;
   fetchedAt = 0;
@@ -32,13 +32,13 @@ const change = async (duty: GateDuty) => {
   await keep(NAME, duty).catch((failure: unknown) => console.error(failure));
 };
 
-/** Reads what this device kept. */
+/** Reads the stored rounds of this device. */
 export async function openRounds(): Promise<void> {
   const kept = getGateDuty.answer.safeParse(await readKept(NAME).catch(() => null));
   if (kept.success && useRounds.getState() === NOTHING) useRounds.setState(kept.data, true);
 }
 
-/** Fetched with the list. What was scanned here and is not sent yet stays. */
+/** Fetched with the list. Scans of this device that are not sent yet stay. */
 export async function fetchRounds(): Promise<void> {
   if (Date.now() - fetchedAt < AGAIN_MS) return;
   const duty = await call(getGateDuty);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import UserRound from 'lucide-react/icons/user-round';
 import { photoOf } from './households.ts';
 
-/** The photo of a helper, or a sign that there is none. */
+/** The photo of a helper, or a placeholder. */
 export function HelperPhoto({ name, isLarge = false }: { readonly name: string | null; readonly isLarge?: boolean }) {
   const [shown, setShown] = useState<{ readonly name: string; readonly photo: string } | null>(null);
   useEffect(() => {

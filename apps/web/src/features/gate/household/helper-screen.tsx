@@ -37,7 +37,7 @@ export default function HelperScreen({
 }) {
   const { list, time, entries } = useGate();
   const { content, at } = useHouseholds();
-  // The house may have ended it while the guard looks.
+  // The house may have ended the work while the guard sees this screen.
   const helper = content.helpers.find(({ id }) => id === given.id);
   const [moment] = useState(() => momentOf({ at: new Date(at) }, time));
   const [chosen, setChosen] = useState<string>();

@@ -7,7 +7,7 @@ import { useGate } from '../device/gate.ts';
 import type { MadeEntry } from '../device/kept.ts';
 import { forget, keep, keptNames, readKept } from '../device/vault.ts';
 
-/* Helpers, vehicles and goods of the estate's houses on this device: fetched with the list, and kept encrypted as it is. */
+/* Helpers, vehicles and goods of the estate's houses on this device: fetched with the list, and stored encrypted like it. */
 
 export type HelperAtGate = HouseholdsAtGate['helpers'][number];
 export type HouseOfHelper = HelperAtGate['houses'][number];
@@ -16,7 +16,7 @@ export type GoodsAtGate = HouseholdsAtGate['exit_passes'][number];
 
 interface Households {
   readonly version: string | null;
-  /** When the server last said that this is how it is. */
+  /** When the server last confirmed this data. */
   readonly at: number;
   readonly content: HouseholdsAtGate;
 }
@@ -25,14 +25,14 @@ const NONE: Households = { version: null, at: 0, content: { helpers: [], vehicle
 
 export const useHouseholds = create<Households>(() => NONE);
 
-// Nothing of an estate stays on a device that is not paired.
+// No data of an estate stays on a device that is not paired.
 useGate.subscribe(({ phase }, before) => {
   if (phase === 'unpaired' && before.phase !== 'unpaired') useHouseholds.setState(NONE, true);
 });
 
 const NAME = 'households';
 const PHOTO = 'photo:';
-/** As many as one call takes. The next contact fetches more. */
+/** The most that one call accepts. The next contact fetches more. */
 const PHOTOS_AT_ONCE = 20;
 
 const shape = z.object({
@@ -41,7 +41,7 @@ const shape = z.object({
   content: z.object({ helpers: z.array(z.any()), vehicles: z.array(z.any()), exit_passes: z.array(z.any()) }),
 });
 
-/** Reads what this device kept. */
+/** Reads the stored data of this device. */
 export async function openHouseholds(): Promise<void> {
   const kept = shape.safeParse(await readKept(NAME).catch(() => null));
   if (kept.success && useHouseholds.getState().version === null) useHouseholds.setState(kept.data as Households);
@@ -64,13 +64,13 @@ export async function syncHouseholds(): Promise<void> {
   const content = answer.content ?? before;
   const next: Households = { version: answer.version, at: answer.at.getTime(), content };
   useHouseholds.setState(next);
-  // When the device has no room, the page goes on, and what it knows is lost when it closes.
+  // When the device is full, the page continues, and its data is lost when it closes.
   await keep(NAME, next)
     .then(() => syncPhotos(content))
     .catch((failure: unknown) => console.error(failure));
 }
 
-/** A helper's photo, as this device kept it. */
+/** A helper's photo, from this device. */
 export async function photoOf(name: string): Promise<string | null> {
   const kept = await readKept(PHOTO + name).catch(() => null);
   return typeof kept === 'string' ? kept : null;

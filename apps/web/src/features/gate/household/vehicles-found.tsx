@@ -9,11 +9,11 @@ import { useHouseholds } from './households.ts';
 import type { VehicleAtGate } from './households.ts';
 import './household.css';
 
-/** Fewer letters would find half of the estate. */
+/** Fewer letters would match half of the estate. */
 const LEAST = 3;
 const MOST_SHOWN = 8;
 
-/** Vehicles of houses whose plate or sticker was typed. Entering one is the guard's choice. */
+/** Vehicles of houses that match the typed plate or sticker. The guard decides about entry. */
 export function VehiclesFound({
   search,
   onDone,
@@ -31,7 +31,7 @@ export function VehiclesFound({
     .filter((one) => isSticker(one) || one.plate.includes(typed))
     .toSorted((one, other) => fit(one) - fit(other));
   const found = fitting.slice(0, MOST_SHOWN);
-  // A vehicle of no house here too: the guard types the plate at the gate.
+  // For a vehicle of no house too: the guard types the plate at the gate.
   const isTypedBlocked = isBlocked(typed) && !found.some(({ plate }) => plate === typed);
   if (found.length === 0 && !isTypedBlocked) return null;
   const record = (one: VehicleAtGate, kind: 'in' | 'out') => {

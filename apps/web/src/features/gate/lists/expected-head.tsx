@@ -4,7 +4,7 @@ import { useGate } from '../device/gate.ts';
 import { goneAt, lastSeen, useHouseholds } from '../household/households.ts';
 import type { Part } from './lists-panel.tsx';
 
-/** What the list below shows, and how many of it matter now. */
+/** The title of the list below, and the number of its relevant entries. */
 export function ExpectedHead({ part, expected }: { readonly part: Part; readonly expected: number }) {
   const { helpers, exit_passes: goods } = useHouseholds().content;
   const { entries } = useGate();

@@ -15,7 +15,7 @@ export interface LogLine {
 
 const DAY_MS = 86_400_000;
 
-/** The last 24 hours: what the server has, and what this device entered and the server's log does not show yet. The newest first. */
+/** The last 24 hours: entries of the server, and entries of this device that are not in the server's log yet. The newest first. */
 export function logLines(log: readonly GateLogLine[], entries: readonly MadeEntry[], now: number): LogLine[] {
   const known = new Set(log.map(({ key }) => key));
   const own = entries

@@ -39,7 +39,7 @@ function State({ state }: { readonly state: LogLine['state'] }) {
   );
 }
 
-/** What of the last 24 hours the list does not have. */
+/** The part of the last 24 hours that is not in the list. */
 const partText: Record<LogSearch['state'], string> = {
   whole: '',
   cut: GATE_LOG_WORDS.newest(GATE_LOG_LINES),
@@ -47,7 +47,7 @@ const partText: Record<LogSearch['state'], string> = {
   here: GATE_LOG_WORDS.searchedHere(GATE_LOG_LINES),
 };
 
-/** Who came, left or was kept outside in the last 24 hours; found by name, house or plate. */
+/** Entries, exits and refusals of the last 24 hours; found by name, house or plate. */
 export function LogList() {
   const { entries, time } = useGate();
   const [search, setSearch] = useState('');
@@ -85,7 +85,7 @@ export function LogList() {
   );
 }
 
-/** Who is inside, and one tap for those who leave. Guests of an event leave one by one: the pass asks how many. */
+/** People who are inside, with one tap to record an exit. For guests of an event the pass asks how many leave. */
 export function InsideList({
   inside,
   onChoose,

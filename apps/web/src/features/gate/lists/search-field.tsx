@@ -1,5 +1,5 @@
 interface SearchFieldProps {
-  /** Its name, also in the empty field. */
+  /** Its name, also shown in the empty field. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

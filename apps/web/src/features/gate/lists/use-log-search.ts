@@ -7,7 +7,7 @@ import { useGate } from '../device/gate.ts';
 import { plain } from './expected.ts';
 
 export interface LogSearch {
-  /** The log on this device; in a longer one, what the server found in all of it. */
+  /** The log on this device; for a longer log, the server's search results. */
   readonly log: readonly GateLogLine[];
   /** `cut`: the log is longer than what is listed. `here`: a longer log was searched on this device only, because the server did not respond. */
   readonly state: 'whole' | 'cut' | 'searching' | 'here';
@@ -19,7 +19,7 @@ interface Found {
   readonly log: readonly GateLogLine[] | null;
 }
 
-/** A device has the newest entries only. When there are more, the server searches all of them, again each time the log is fetched. */
+/** A device has only the newest entries. When there are more, the server searches all of them each time the log is fetched. */
 export function useLogSearch(typed: string): LogSearch {
   const log = useGate((gate) => gate.log);
   const search = useDebounced(plain(typed), 300);

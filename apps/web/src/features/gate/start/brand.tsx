@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts';
 import { LogoMark } from '../../../ui/images/logo.tsx';
 
-/** Whose page this is, before it is one gate's. */
+/** The operator's logo, before the device belongs to a gate. */
 export function Brand() {
   return (
     <p className="gbrand">

@@ -33,11 +33,11 @@ export function DutyScreen({ list }: { readonly list: GateList }) {
   const [pin, setPin] = useState('');
   const [isChecking, setIsChecking] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
-  /** Who typed a first PIN, which has to be replaced now. */
+  /** The guard who typed a first PIN, which must be replaced now. */
   const [newcomer, setNewcomer] = useState<{ readonly guard: Guard; readonly first: string }>();
   const wait = useWait(pinTries);
   const guard = list.guards.find(({ id }) => id === chosen) ?? (list.guards.length === 1 ? list.guards[0] : undefined);
-  /** Until when the guard's PIN is a first one. The PIN that the guard chose on this device replaces it. */
+  /** The end of the guard's first PIN. The PIN that the guard chose on this device replaces it. */
   const firstUntil = guard && !ownPinOf({ ownPins }, guard.id) ? guard.first_until : null;
   const isOver = firstUntil !== null && firstUntil.getTime() <= timeNow(time).now;
   const warning = isOver ? words.pinOver : wait > 0 ? words.pinWait(wait) : isWrong ? words.wrongPin : '';

@@ -63,7 +63,7 @@ async function openOnce() {
   close();
 }
 
-/** Types the first PIN, and another one twice. */
+/** Types the first PIN, and a new PIN twice. */
 async function choose({ press }: ReturnType<typeof openPage>) {
   await dutyHeading();
   await press(FIRST);
@@ -111,7 +111,7 @@ test('a guard with a first PIN chooses another one, which has to be typed twice 
   await page.press(OWN);
   await isOnDuty();
   await vi.waitFor(() => expect(server.isChosen()).toBe(true));
-  // The list has it now: nothing of it stays here.
+  // The list has it now: it is no longer stored here.
   await vi.waitFor(() => expect(gateNow().ownPins).toEqual([]));
   await endShift(page);
   await page.press(FIRST);
@@ -120,7 +120,7 @@ test('a guard with a first PIN chooses another one, which has to be typed twice 
   await isOnDuty();
 });
 
-test('without network the guard chooses too, the first PIN ends on this phone, and the server hears of it later', async () => {
+test('without network the guard chooses too, the first PIN ends on this phone, and it is sent to the server later', async () => {
   const server = await firstPinServer();
   await openOnce();
   const handlers = { ...server.handlers };
@@ -160,15 +160,15 @@ test('a lost response, a busy server and a server of an older version are retrie
   await choose(openPage());
   for (let left = 4; left >= 0; left -= 1) {
     await syncGate();
-    // Until the server says that it has the PIN, this phone takes it for the guard's.
+    // Until the server confirms the PIN, this phone accepts it as the guard's.
     if (failures.length > 0) expect(gateNow().ownPins).toMatchObject([{ own_pin: OWN, state: 'waits' }]);
   }
   expect(gateNow().ownPins).toEqual([]);
-  // A limit or a fault at this call holds up nothing else.
+  // A limit or a failure of this call does not delay anything else.
   expect(gateNow().isOnline).toBe(true);
 });
 
-test('a PIN that was chosen on another phone first counts; the guard hears that this one does not', async () => {
+test('a PIN that was chosen on another phone first counts; the guard sees that this one does not', async () => {
   const list = await listWith([]);
   const other = await guardWith('402917');
   let guards = [await guardWith(FIRST, NOW + WEEK_MS)];
@@ -181,7 +181,7 @@ test('a PIN that was chosen on another phone first counts; the guard hears that 
   await choose(page);
   const text = 'Sunday Okon: the PIN chosen here did not count. Use your other PIN, or ask the manager.';
   expect(await screen.findByText(text)).toBeVisible();
-  // No one is sent away from the gate in the middle of a visit.
+  // A guard is not interrupted in the middle of a visit.
   expect(gateNow().shift).not.toBeNull();
   expect(JSON.stringify(gateNow().ownPins)).not.toContain(OWN);
   await endShift(page);

@@ -7,13 +7,13 @@ import { secretIn, syncGate } from '../device/sync.ts';
 
 /** With network and an open page, a list is never much older than this. */
 const AGAIN_MS = 20_000;
-/** A reload needs a moment until the page before it is gone. */
+/** A reload needs a moment until the old page is gone. */
 const OTHER_TAB_MS = 1000;
 const LOCK = 'gatelight-gate';
 
 /**
- * One tab of a device is the gate. Two would count the same pass apart. Calls `open` once it is this one, and `onOther` when
- * another holds the gate; gives the gate back when the signal ends.
+ * One tab of a device is the gate. Two tabs would count the same pass separately. Calls `open` once this tab is the gate, and `onOther` when
+ * another is; releases the gate when the signal ends.
  */
 function holdGate(open: () => void, onOther: () => void, signal: AbortSignal): void {
   if (!('locks' in navigator)) return open();
@@ -26,7 +26,7 @@ function holdGate(open: () => void, onOther: () => void, signal: AbortSignal): v
       open();
       return held;
     })
-    // The page went away while it waited.
+    // The page was closed while it waited.
     .catch(() => undefined);
 }
 
@@ -48,7 +48,7 @@ function takeSecret(): string | undefined {
   return secret;
 }
 
-/** Opens what the device kept, and stays in contact with the server. */
+/** Opens the stored data of the device, and stays in contact with the server. */
 export function useContact(): { readonly isElsewhere: boolean; readonly secret: string | undefined } {
   const [isElsewhere, setIsElsewhere] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -82,7 +82,7 @@ export function useContact(): { readonly isElsewhere: boolean; readonly secret: 
   return { isElsewhere, secret };
 }
 
-/** The time, again every ten seconds, for ages and ends of shifts. */
+/** The time, updated every ten seconds, for ages and ends of shifts. */
 export function useTicks(): void {
   const [, setTick] = useState(0);
   useEffect(() => {

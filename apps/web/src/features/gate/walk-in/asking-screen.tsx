@@ -29,7 +29,7 @@ interface Props {
   readonly onStopped: () => void;
 }
 
-/** The question while it is open, and what the house said. */
+/** The open question, and the answer of the house. */
 export function AskingScreen({ first, draft, onLetIn, onRefuse, onCall, onStopped }: Props) {
   const { ask, left, take } = useAsk(first);
   const { state } = ask;

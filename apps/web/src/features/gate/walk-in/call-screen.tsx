@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { GuestFacts } from './guest-facts.tsx';
 import { Acts } from '../acts.tsx';
 
-/** The house is called another way, and the guard writes down what it said. No number of a resident is here. */
+/** The guard calls the house in another way and enters its answer. The screen shows no number of a resident. */
 export function CallScreen({
   draft,
   why,

@@ -1,13 +1,13 @@
 import type { AskReason } from '@gatelight/contract/places/walk-ins';
 import type { Guest } from '../device/gate.ts';
 
-/** What the guard typed about a guest. */
+/** The guard's entries about a guest. */
 export interface Draft {
   readonly house: { readonly id: string; readonly name: string } | null;
   readonly visitor: string;
   readonly reason: AskReason;
   readonly people: number;
-  /** In base64, where the estate wants one. */
+  /** In base64, where the estate requires one. */
   readonly photo: string | null;
 }
 

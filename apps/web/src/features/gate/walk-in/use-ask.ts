@@ -4,7 +4,7 @@ import type { GuardAsk } from '@gatelight/contract/places/walk-ins';
 import { call, CallError } from '../../../api.ts';
 import { useGateLive } from '../device/live.ts';
 
-/** A question as it is now, and the milliseconds that are left of it: the server says how many, this device only counts them down. */
+/** The current state of a question, and the milliseconds left: the server sends them, this device only counts them down. */
 export function useAsk(first: GuardAsk): {
   readonly ask: GuardAsk;
   readonly left: number;
@@ -32,7 +32,7 @@ export function useAsk(first: GuardAsk): {
     const end = new AbortController();
     const read = () =>
       call(getGateAsk, { params: { ask: id }, signal: end.signal }).then(take, (failure: unknown) => {
-        // No contact: it is asked again.
+        // No contact: it is requested again.
         if (!(failure instanceof CallError)) console.error(failure);
       });
     void read();

@@ -72,7 +72,7 @@ beforeEach(async () => {
   useGateLive.setState({ alarms: [], asks: 0 });
 });
 afterEach(async () => {
-  // A contact that began in this test ends in it.
+  // A contact that began in this test must end in it.
   await syncGate();
   vi.restoreAllMocks();
 });
@@ -100,7 +100,7 @@ test('a house is asked, its yes is green with a name, and the guest enters with 
   });
 });
 
-test('a house whose name is a part of many others is there when its whole name is typed', async () => {
+test('a house whose name is a part of many others is found when its whole name is typed', async () => {
   const { server, user } = await openOnDuty();
   const names = ['105', '115', '125', '135', '145', '15', '5', 'A5', 'Block 50, 55', 'Palm, House 5'];
   const houses = { call_way: '', houses: names.map((name, at) => ({ id: String(at), name })) };
@@ -113,7 +113,7 @@ test('a house whose name is a part of many others is there when its whole name i
   expect(screen.getByText('The first 5 of 10. Type more of the name.')).toBeVisible();
 });
 
-test('a guest whose name sounds like a blocked one is for the manager, whatever the house says', async () => {
+test('a guest whose name sounds like a blocked one is referred to the manager, whatever the house says', async () => {
   const { server, user } = await openOnDuty(() => ({
     blocks: [{ id: '1', visitor: 'Ita Ngozi', plate: '' }],
     passes: [],
@@ -128,7 +128,7 @@ test('a guest whose name sounds like a blocked one is for the manager, whatever 
   expect(screen.getByRole('button', { name: 'The manager said yes' })).toBeVisible();
 });
 
-test('no answer is red, and a house without anyone to ask is called as the estate says', async () => {
+test('no answer is red, and the guard calls a house without an app in the way that the estate chose', async () => {
   const { server, user } = await openOnDuty();
   server.handlers['POST /api/v1/gate/walk-ins'] = () => refusal(409, 'nobody-to-ask');
   await fillIn(user);
@@ -146,7 +146,7 @@ test('no answer is red, and a house without anyone to ask is called as the estat
   expect(screen.getByRole('heading', { name: 'Do not let in' })).toBeVisible();
 });
 
-test('an alarm covers everything until a guard takes it', async () => {
+test('an alarm covers everything until a guard accepts it', async () => {
   const { server, user } = await openOnDuty();
   const alarm = {
     id: '5',
@@ -171,7 +171,7 @@ test('an alarm covers everything until a guard takes it', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a guard who was called hears that the alarm was false, once; a gate that never showed it does not', async () => {
+test('a guard who saw an alarm sees once that it was false; a gate that never showed it does not', async () => {
   const { server, user } = await openOnDuty();
   const alarm = { is_test: false, at: new Date(NOW).toISOString(), house: 'Block 4, Flat 2', person: 'Ada Obi' };
   const unseen = { ...alarm, seen_at: null, seen_by: '', is_false: false };

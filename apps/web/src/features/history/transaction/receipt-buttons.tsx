@@ -11,7 +11,7 @@ import { ReceiptBar } from '../../../ui/receipt/receipt-bar.tsx';
 import type { ReceiptFacts } from '../../../ui/receipt/receipt-text.ts';
 import { sendReceipt } from '../queries.ts';
 
-/** What text, picture and code are made from; only a purchase with its token has all of it. */
+/** The data for text, picture and code; only a purchase with its token has all of it. */
 function receiptFactsOf({
   order,
   meter_number,

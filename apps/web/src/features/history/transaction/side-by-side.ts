@@ -1,12 +1,12 @@
 import type { Transaction } from '@gatelight/contract/money/transactions';
 
-/** From here on a transaction opens beside the list. */
+/** From this width on a transaction opens beside the list. */
 export const SIDE_BY_SIDE = '(width >= 64rem)';
 
-/** With a link that opens or closes the panel: the list neither scrolls nor gives up its place (`useArrival`). */
+/** With a link that opens or closes the panel: the list neither scrolls nor loses its position (`useArrival`). */
 export const KEEPS_PLACE = { keepsPlace: true } as const;
 
-/** What an open transaction needs of the list. */
+/** The parts of the list that an open transaction needs. */
 export type ListContext = {
   /** For the neighbours. */
   readonly entries: readonly Transaction[];

@@ -29,7 +29,7 @@ import { DownloadReceipt, EntryReceiptBar } from './receipt-buttons.tsx';
 
 export type TransactionFactsProps = {
   readonly entry: TransactionDetail;
-  /** From this device and not from the server: what needs a network is left out. */
+  /** From this device and not from the server: parts that need a network are left out. */
   readonly isSaved: boolean;
 };
 
@@ -83,7 +83,7 @@ export function TransactionFacts({ entry, isSaved }: TransactionFactsProps) {
   );
 }
 
-/** To the page that shows the account to pay to, or what a payment under way waits for. */
+/** A link to the page with the account to pay to, or with the status of a payment in progress. */
 function FollowLink({ entry }: Pick<TransactionFactsProps, 'entry'>) {
   const page = entry.order ? APP_PATHS.vendStatus : entry.type === 'wallet_funding' ? APP_PATHS.fundStatus : null;
   if (entry.status !== 'pending' || page === null) return null;
@@ -117,7 +117,7 @@ function Amount({ entry }: { readonly entry: TransactionDetail }) {
   );
 }
 
-/** Of a purchase that is over without a token nothing was sold: no units, no energy, no VAT. */
+/** A purchase that ended without a token sold nothing: no units, no energy, no VAT. */
 const wasSold = ({ status }: TransactionDetail) => status === 'success' || status === 'pending';
 
 function factsOf(entry: TransactionDetail): Fact[] {

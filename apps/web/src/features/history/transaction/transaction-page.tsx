@@ -37,7 +37,7 @@ export default function TransactionPage() {
   return slug ? <Open key={`${slug} ${id}`} slug={slug} id={id} /> : <GoBack to={APP_PATHS.history + suffix} />;
 }
 
-/** What is not there is left again, with a word about it. */
+/** An unknown transaction leads back to the list, with a message. */
 function GoBack({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -55,7 +55,7 @@ function Open({ slug, id }: { readonly slug: TransactionSlug | TransactionSubjec
   const navigate = useNavigate();
   const path = shown && transactionPath(shown.entry.slug, shown.entry.id);
   const isBySubject = transactionSubjects.some((subject) => subject === slug);
-  // A message names the purchase; the address that can be kept and shared names the entry.
+  // A link in a message has the purchase; the permanent address has the entry.
   useEffect(() => {
     if (isBySubject && path !== undefined) void navigate(path + suffix, { replace: true });
   }, [isBySubject, path, suffix, navigate]);

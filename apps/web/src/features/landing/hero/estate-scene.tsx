@@ -4,8 +4,8 @@ import { LANDING_WORDS } from '../../../strings/landing/landing.ts';
 import { Picture } from '../../../ui/images/picture.tsx';
 
 /**
- * An address that holds the drawing itself, without the title and the size that a file of its own needs. What an attribute
- * or an address cannot hold is escaped.
+ * A data URL of the drawing, without the title and the size that a separate file needs. Characters that an attribute
+ * or a URL cannot contain are escaped.
  */
 function addressOf(svg: string): string {
   const bare = svg.replace(/<title[^>]*>[^<]*<\/title>/, '').replace(/ width="\d+" height="\d+" role="img"[^>]*/, '');

@@ -10,7 +10,7 @@ import { EstateScene } from './estate-scene.tsx';
 
 const landing = LANDING_WORDS;
 
-/** The first screen: the slogan, two ways on, and the estate with the calculator in its sky. */
+/** The first screen: the slogan, two links, and the estate with the calculator above it. */
 export function Hero({ calculator }: { readonly calculator: ReactNode }) {
   return (
     <section className="hero relative overflow-x-clip">

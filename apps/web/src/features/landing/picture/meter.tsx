@@ -5,7 +5,7 @@ const words = SECTION_WORDS.whoWeAre.picture;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The bars of a digit as a meter shows them: drawn, so no font is needed. */
+/** The segments of a digit on a meter: drawn, so no font is needed. */
 const BARS = new Map([
   ['2', 'abged'],
   ['5', 'afgcd'],
@@ -65,7 +65,7 @@ function Key({ name, at }: { readonly name: string; readonly at: number }) {
   );
 }
 
-/** The keypad on the wall. Its display comes with the last step. */
+/** The keypad on the wall. Its display appears with the last step. */
 export function Meter() {
   return (
     <>

@@ -4,7 +4,7 @@ const TEXT = 'var(--font-text)';
 
 export const DIGITS = 'var(--font-digits)';
 
-/** Parts that have a colour of the page. */
+/** Parts with a colour of the page. */
 const TOKENS = new Map(
   Object.entries({
     tile: 'tile',

@@ -11,7 +11,7 @@ const FINGERS = [
   [377, 31],
 ] as const;
 
-/** What the phone shows: the SMS as it is sent; its lines are held to the template by a test. */
+/** What the phone shows: the SMS as it is sent; a test compares its lines with the template. */
 function Message() {
   const [first, second, meter, units, price, load, reference = ''] = SMS;
   const underline = (y: number, wide: number) => (

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { loadNear } from '../../../ui/hooks/when-near.ts';
 
 /**
- * Writes the usual times of refunds into the board, whose HTML is not hydrated. A row without enough cases keeps its cell empty.
- * React leaves these cells alone where it renders the board: they have no children of its own.
+ * Writes the usual times of refunds into the board, whose HTML is not hydrated. The cell of a row without enough cases stays empty.
+ * Where React renders the board it does not change these cells, because it gave them no children.
  */
 export function useBoardTimes(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,7 @@ const times = (refunds: { kind: 'too-little' | 'too-much' | 'late'; median_secon
   refunds,
 });
 
-it('has six rows in a fixed order, each with its own address, at most two sentences and a way on', () => {
+it('has six rows in a fixed order, each with its own address, at most two sentences and a link', () => {
   const page = show();
   const rows = screen.getAllByRole('listitem');
   expect(rows.map(({ id }) => id)).toEqual(MONEY_ROWS.map((row) => `money-${row}`));

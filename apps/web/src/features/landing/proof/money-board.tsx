@@ -37,7 +37,7 @@ const ROWS: Record<MoneyRow, { icon: LucideIcon; look: keyof typeof LOOKS; to: s
 const COLUMNS = 'lg:grid-cols-[280px_218px_minmax(0,1fr)_118px] lg:gap-x-6 lg:px-8';
 
 /**
- * Where the money is, before why: six rows in a fixed order; on a phone the why and the way on open in place. Text in the page,
+ * Where the money is, before why: six rows in a fixed order; on a phone the reason and the link open in place. Text in the page,
  * so it works without script: `useBoardTimes` writes the times of refunds into it, `useOpenRow` opens the row that the address names.
  */
 export function MoneyBoard() {

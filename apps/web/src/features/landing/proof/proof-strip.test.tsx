@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The read is kept for the life of the page, so each test has modules of its own. */
+/** The result is cached for the life of the page, so each test loads the modules again. */
 async function show(reply: object | undefined) {
   const server = fakeServer(reply ? { [CALL]: () => data(reply) } : {});
   const { ProofStrip } = await import('./proof-strip.tsx');
@@ -45,14 +45,14 @@ async function show(reply: object | undefined) {
 
 const others = ['Wrong amounts come back', 'Tokens by STS', 'Complaints'];
 
-it('says nothing that needs figures before they are there, and then the usual time of this month', async () => {
+it('shows no figures before they have loaded, and then the usual time of this month', async () => {
   const { before, headings } = await show(answer());
   expect(before).toEqual(['Every token is timed', ...others]);
   expect(headings()).toEqual(['42 s', ...others]);
   expect(screen.getByText('November 2026, 3,418 purchases')).toBeVisible();
 });
 
-it('is still counting under 50 purchases, and shows the month before', async () => {
+it('shows the previous month while this month has fewer than 50 purchases', async () => {
   const { headings } = await show(answer({ this_month: { month: '2026-11', purchases: 49, median_seconds: null } }));
   expect(headings()[0]).toBe('Still counting');
   expect(screen.getByText('October 2026: 38 s, 5,207 purchases')).toBeVisible();
@@ -87,7 +87,7 @@ it('stays as it was without network', async () => {
   expect(headings()).toEqual(before);
 });
 
-it('names times as short as they can be said', () => {
+it('shows times in their shortest form', () => {
   expect([1, 89, 90, 660, 5340, 5400, 9000].map(timeText)).toEqual([
     '1 s',
     '89 s',

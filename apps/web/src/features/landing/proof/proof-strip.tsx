@@ -21,10 +21,10 @@ import type { UsualTimes } from './usual-times.ts';
 const words = PROOF_WORDS;
 const PLACE_ID = 'proof';
 
-/** What a buyer can rely on, under the form: measured, or written in a standard or in the operator's settings. */
+/** Facts that a buyer can rely on, under the form: measured, or written in a standard or in the operator's settings. */
 export function ProofStrip() {
   const times = useUsualTimes();
-  // A deployment that never sold anything has nothing to say here.
+  // A deployment without sales shows nothing here.
   const hasTime = !times || times.this_month.purchases > 0 || times.last_month.purchases > 0;
   return (
     <section id={PLACE_ID} aria-label={words.title} className="gutter pt-4 sm:pt-5 lg:pt-7">
@@ -52,7 +52,7 @@ export function ProofStrip() {
   );
 }
 
-/** The figures come after the page, when a visitor is near; until then, and without network, it is undefined. */
+/** The figures load after the page, when a visitor scrolls near; until then, and without network, it is undefined. */
 function useUsualTimes(): UsualTimes | undefined {
   const [times, setTimes] = useState<UsualTimes>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How long something takes, as short as it can be said: "42 s", "11 min", "2 h". */
+/** A duration in its shortest form: "42 s", "11 min", "2 h". */
 export function timeText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);

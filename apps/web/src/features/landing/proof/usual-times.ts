@@ -4,10 +4,10 @@ import { call } from '../../../api.ts';
 
 export type UsualTimes = AnswerOf<typeof getUsualTimes>;
 
-/** One read for the facts under the form and for the board; a chunk of its own, which loads when a visitor comes near. */
+/** One request for the facts under the form and for the board; a separate chunk, which loads when a visitor scrolls near. */
 let read: Promise<UsualTimes | undefined> | undefined;
 
-/** Undefined without network: what the page says without figures stays true. */
+/** Undefined without network: the text without figures is still true. */
 export const readUsualTimes = (): Promise<UsualTimes | undefined> =>
   (read ??= call(getUsualTimes).catch(() => {
     read = undefined;

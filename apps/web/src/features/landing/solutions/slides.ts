@@ -1,6 +1,6 @@
 import EmblaCarousel from 'embla-carousel';
 
-// Embla has a unit of its own; 25 moves a slide in about the specified 500 ms.
+// Embla has its own unit of speed; 25 moves a slide in about the specified 500 ms.
 const DURATION_OF_500_MS = 25;
 
 /** Which slide is in the middle of the row that scrolls. */
@@ -13,8 +13,8 @@ function slideInView(frame: HTMLElement, slides: readonly HTMLElement[]): number
 }
 
 /**
- * Turns a row that scrolls by CSS into an endless one: swipe, arrow keys, or a click on the next slide, which peeks in.
- * It continues with the slide in view. Returns a function that gives the row back to CSS.
+ * Turns a row that scrolls by CSS into an endless one: swipe, arrow keys, or a click on the next slide, which is partly visible.
+ * It continues with the slide in view. Returns a function that restores the CSS scrolling.
  */
 export function startSlides(frame: HTMLElement): () => void {
   const slides = Array.from(frame.querySelectorAll<HTMLElement>('[aria-roledescription="slide"]'));

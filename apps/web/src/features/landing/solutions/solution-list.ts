@@ -6,7 +6,7 @@ import { SECTION_WORDS } from '../../../strings/landing/landing-sections.ts';
 
 const PICTURES = [utilities, estates, energy, grid];
 
-/** The solutions with their pictures, in the order of the words. */
+/** The solutions with their pictures, in the order of the texts. */
 export const SOLUTIONS = SECTION_WORDS.solutions.list.map((solution, at) => ({
   ...solution,
   picture: PICTURES[at] ?? utilities,

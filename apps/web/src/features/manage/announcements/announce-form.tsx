@@ -20,19 +20,19 @@ const EMPTY: OwnDraft = { kind: 'notice', channels: ['in-app'], title: '', text:
 const PREVIEWS = { previews: words.previews, channels: words.channelNames, inPidgin: words.inPidgin };
 const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
-/** An announcement to one estate, with who gets it and what it costs before it goes out. */
+/** An announcement to one estate, with its recipients and its cost before it is sent. */
 export function AnnounceForm({
   estate,
   houses,
 }: {
   readonly estate: string;
-  /** Whose people it is for at first; undefined: everyone. */
+  /** The houses chosen at first; undefined: everyone. */
   readonly houses: string[] | undefined;
 }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<OwnDraft>(houses ? { ...EMPTY, audience: { houses } } : EMPTY);
   const [isChecked, setIsChecked] = useState(false);
-  // The same one until it is taken: a second click sends nothing twice.
+  // The same key until the server has accepted it: a second click sends nothing twice.
   const [reference, setReference] = useState(() => crypto.randomUUID());
   const shown = useDebounced(draft, 400);
   const estimate = useQuery(estimateQuery(estate, shown));

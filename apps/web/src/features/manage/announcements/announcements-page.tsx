@@ -25,12 +25,12 @@ export const meta = () => hiddenHead(PORTAL_WORDS.screens.announcements);
 /** Houses that the list of houses chose: `7,12`. */
 const HOUSES = /^[1-9]\d*(?:,[1-9]\d*)*$/;
 
-/** Writing to the people of an estate, and what was written before. */
+/** A form to write to the people of an estate, and earlier announcements. */
 export default function AnnouncementsPage() {
   const estate = useEstateId();
   const [params] = useSearchParams();
   const houses = HOUSES.exec(params.get('houses') ?? '')?.[0];
-  // The form shows them above what is written.
+  // The form shows them above the text.
   const blocks = useQuery(houseFiguresQuery(estate));
   const earlier = useInfiniteQuery(announcementsQuery(estate));
   const items = earlier.data?.pages.flatMap((page) => page.items);
@@ -70,7 +70,7 @@ function audienceWords(audience: OwnAnnouncement['audience']): string[] {
   ];
 }
 
-/** How many each channel took, and how many wait or failed, once it goes out; before that, only the channels. */
+/** How many each channel has sent, and how many wait or failed; before sending, only the channels. */
 function deliveryWords({ channels, state, delivery }: OwnAnnouncement): string[] {
   if (state === 'waiting' || state === 'declined' || state === 'withdrawn' || state === 'scheduled') {
     return channels.map((channel) => words.channelNames[channel]);

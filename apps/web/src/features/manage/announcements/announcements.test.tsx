@@ -59,7 +59,7 @@ const write = async () => {
 const total = () =>
   within(screen.getByRole('table', { name: 'How it goes out' })).getByRole('row', { name: /^Together/ });
 
-it('shows people and cost by way before anything is sent, and sends what was shown', async () => {
+it('shows recipients and cost by channel before anything is sent, and sends with that cost', async () => {
   await write();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send to 118 people' })).toBeEnabled());
   expect(total()).toHaveTextContent('118₦0.00');
@@ -76,7 +76,7 @@ it('shows people and cost by way before anything is sent, and sends what was sho
   expect(server.to(`POST ${BASE}/announcements`)).toHaveLength(1);
 });
 
-it('without a way costs nothing, and cannot be sent', async () => {
+it('without a channel costs nothing, and cannot be sent', async () => {
   await write();
   await screen.findByRole('button', { name: 'Send to 118 people' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Inbox' }));

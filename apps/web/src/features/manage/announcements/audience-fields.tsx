@@ -11,7 +11,7 @@ export type Audience = NonNullable<OwnDraft['audience']>;
 const HELD = ['all', 'owner', 'tenant'] as const;
 const BOX = 'size-5 shrink-0 accent-primary';
 
-/** The part of the estate that an announcement goes to: by kind of occupant, by block, by arrears. */
+/** The recipients of an announcement: by kind of occupant, by block, by arrears. */
 export function AudienceFields({
   estate,
   audience = {},

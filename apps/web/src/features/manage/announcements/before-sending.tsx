@@ -17,7 +17,7 @@ export function BeforeSending({
 }: {
   readonly estimate: AnnouncementEstimate | undefined;
   readonly hasChannel: boolean;
-  /** The figures are those of what is written now. */
+  /** The figures are for the current text. */
   readonly isCounted: boolean;
   readonly isSending: boolean;
   readonly failure: Error | null;

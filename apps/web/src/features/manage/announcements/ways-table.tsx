@@ -5,7 +5,7 @@ import { MANAGE_WORDS as words } from '../../../strings/manage/estate.ts';
 import { countText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 
-/** The ways to send an announcement, each with its people, the price for one of them, and its cost. */
+/** The channels of an announcement, each with its recipients, the price for one, and its cost. */
 export function WaysTable({
   figures,
   chosen,

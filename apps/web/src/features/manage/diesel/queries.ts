@@ -26,7 +26,7 @@ const pages = {
 } as const;
 const at = (cursor: string | undefined) => ({ limit: 30, ...(cursor !== undefined && { cursor }) });
 
-/** Also without network: who dips at the tank has none. */
+/** Also without network, because there is often none at the tank. */
 export const dieselQuery = (id: string, tank: string) =>
   queryOptions({
     queryKey: [...keyOf(id), 'view', tank],

@@ -41,7 +41,7 @@ function Password({
   );
 }
 
-/** Another account: its bank says the name, then the password, then a second person. */
+/** A new account: its bank returns the name, then the password, then a second person confirms. */
 export function AccountDialog({ estate, hours, onClose }: Given & { readonly hours: number }) {
   const queries = useQueryClient();
   const banks = useQuery(banksQuery);
@@ -65,7 +65,7 @@ export function AccountDialog({ estate, hours, onClose }: Given & { readonly hou
         banks={banks.data ?? []}
         isLoading={banks.isPending}
         emptyText={banks.isError ? words.noBanks : words.banksLoading}
-        // Whose name it should be, only people know: the warning is always there.
+        // Only people know whose name it should be, so the warning is always there.
         resolve={async (account) => ({ ...(await resolveAccount(account)), is_own_name: false })}
         onConfirm={enter}
         problemOf={failureText}

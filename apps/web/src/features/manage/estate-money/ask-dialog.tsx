@@ -10,7 +10,7 @@ import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { askPayout } from './queries.ts';
 
-/** All that is held, or a part of it, to the confirmed account. */
+/** Requests a payout of the whole balance, or a part of it, to the confirmed account. */
 export function AskDialog({ data, ...given }: Given & { readonly data: EstateMoney }) {
   const [amount, setAmount] = useState('');
   const [key] = useState(() => crypto.randomUUID());

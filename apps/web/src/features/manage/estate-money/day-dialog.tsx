@@ -9,7 +9,7 @@ import { setPayDay } from './queries.ts';
 
 const ON_REQUEST = 'none';
 
-/** The day of the week on which all that is held is paid out. */
+/** The day of the week on which the whole balance is paid out. */
 export function DayDialog({ day, ...given }: Given & { readonly day: number | null }) {
   const [chosen, setChosen] = useState(day === null ? ON_REQUEST : String(day));
   const save = useChange(

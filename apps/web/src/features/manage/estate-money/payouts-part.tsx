@@ -46,7 +46,7 @@ const COLUMNS: readonly TableColumn<EstatePayout>[] = [
   { id: 'state', head: words.state, cell: (row) => <State row={row} /> },
 ];
 
-/** Payouts to the bank account of the estate, with what a second person decides. */
+/** Payouts to the bank account of the estate, with the decisions of a second person. */
 export function PayoutsPart() {
   const id = useEstateId();
   const view = useTableView({ id: `estate-payouts-${id}`, filters: [], sort: '-id' });

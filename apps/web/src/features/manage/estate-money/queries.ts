@@ -63,7 +63,7 @@ export const decideAccount = (id: string, account: string, confirm: boolean, rea
   call(decideEstateAccount, { params: { id, account }, body: { confirm, reason } });
 export const setPayDay = (id: string, day: number | null) =>
   call(setEstatePayDay, { params: { id }, body: { pay_day: day } });
-/** `kobo` null: all that is held. */
+/** `kobo` null: the whole balance. */
 export const askPayout = (id: string, kobo: number | null, key: string) =>
   call(askEstatePayout, { params: { id }, body: { amount_kobo: kobo }, idempotencyKey: key });
 export const decidePayout = (id: string, payout: string, release: boolean, reason: string) =>

@@ -28,7 +28,7 @@ function Estates() {
         {estates.data.map((estate) => (
           <li key={estate.id} className="card p-4 sm:p-5">
             <h3 className="text-18 wrap-anywhere">
-              {/* Staff who see this page have screens of their own for an estate. */}
+              {/* Staff who see this page have separate screens for an estate. */}
               {isManager ? (
                 <Link to={APP_PATHS.manageEstate(estate.id)} className="text-link">
                   {estate.name}
@@ -52,7 +52,7 @@ function Estates() {
   );
 }
 
-/** Estates that the user works for without managing them, with what they do there. */
+/** Estates that the user works for without managing them, with their role there. */
 function Teams() {
   const estates = useQuery(myEstatesQuery);
   if (!estates.data) {
@@ -79,7 +79,7 @@ function Teams() {
   );
 }
 
-/** `/manage/estates`: the estates that the user works for, and for managers what residents ask of them. */
+/** `/manage/estates`: the estates that the user works for, and for managers the requests of residents. */
 export default function EstatesPage() {
   const roles = useUser()?.roles ?? [];
   const decides = roles.includes('manager') || roles.includes('admin');

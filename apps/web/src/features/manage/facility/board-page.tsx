@@ -89,7 +89,7 @@ function Lanes({ estate, lanes }: { readonly estate: string; readonly lanes: rea
   );
 }
 
-/** What a job may cost before a manager agrees to it; a manager changes it here. */
+/** The cost from which a manager must agree to a job; a manager changes it here. */
 function Limit({ estate }: { readonly estate: string }) {
   const [isOpen, setOpen] = useState(false);
   const isManager = useRoles().includes('manager');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card with a heading and what can be done in it. */
+/** A card with a heading and its actions. */
 export function Box({
   title,
   action,

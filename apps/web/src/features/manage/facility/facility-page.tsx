@@ -12,7 +12,7 @@ import { figuresQuery } from './queries.ts';
 const PARTS = ['board', 'calendar', 'jobs', 'assets', 'vendors', 'inspections'] as const;
 export type FacilityPart = (typeof PARTS)[number];
 
-/** One part of the facility screen below its heading, with the way to the other parts. */
+/** One part of the facility screen below its heading, with links to the other parts. */
 export function FacilityPage({
   part,
   action,

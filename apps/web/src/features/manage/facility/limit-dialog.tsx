@@ -9,7 +9,7 @@ import type { Given } from '../dialog-parts.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { sendLimit } from './queries.ts';
 
-/** From a day on, what a job may cost before a manager agrees to it. */
+/** The cost from which a manager must agree to a job, valid from a day on. */
 export function LimitDialog({ now, ...given }: Given & { readonly now: bigint }) {
   const [amount, setAmount] = useState(typedNaira(now));
   const [from, setFrom] = useState(todayInLagos());

@@ -22,7 +22,7 @@ const PURPOSES = {
   vendor: ['registration', 'tax', 'insurance', 'contract', 'other'],
 } as const;
 
-/** Photos and papers of an asset or a vendor, with the last day on which a paper is good. */
+/** Photos and documents of an asset or a vendor, with the last day on which a document is valid. */
 export function Papers({
   estate,
   owner,
@@ -144,7 +144,7 @@ function RemovePaper({ file, ...given }: Given & { readonly file: Paper }) {
   );
 }
 
-/** A photo goes smaller, a PDF as it is. */
+/** A photo is sent smaller, a PDF unchanged. */
 export async function smallFile(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   const photo = await shrinkPhoto(file);

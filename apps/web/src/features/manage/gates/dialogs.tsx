@@ -51,7 +51,7 @@ export function GateDialog({ gate, ...given }: Given & { readonly gate?: Gate })
   );
 }
 
-/** Asks what happened: a stolen phone may give away the codes that it knew. */
+/** Asks what happened: a thief may learn the codes on a stolen phone. */
 export function CutOffDialog({
   gate,
   device,

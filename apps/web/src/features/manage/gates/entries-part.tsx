@@ -55,7 +55,7 @@ function passKind({ pass_kind: kind, source, plate }: GateEntry): string {
   return source === 'pass' ? words.noPass : words.sources[source];
 }
 
-/** The house, and which of its vehicles it was: a phone has no room for the column that says it. */
+/** The house, and which of its vehicles it was: a phone has no room for that column. */
 const houseOf = ({ house, plate }: GateEntry) => (plate === '' ? house : `${house} · ${plate}`);
 
 const COLUMNS: readonly TableColumn<GateEntry>[] = [
@@ -69,7 +69,7 @@ const COLUMNS: readonly TableColumn<GateEntry>[] = [
   { id: 'conflict', head: words.conflict, cell: (row) => <Conflict row={row} /> },
 ];
 
-/** Who came and left, without names of visitors. */
+/** Entries and exits, without names of visitors. */
 export function EntriesPart() {
   const id = useEstateId();
   const view = useTableView({ id: `gate-entries-${id}`, filters: FILTERS, sort: '-at' });

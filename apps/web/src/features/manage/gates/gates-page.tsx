@@ -53,7 +53,7 @@ const PARTS = [
   'rules',
 ] as const;
 
-/** What can be added on a part. */
+/** The items that can be added on a part. */
 const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog: (given: Given) => ReactNode } } = {
   gates: { name: words.addGate, Dialog: AddGateDialog },
   blocked: { name: BLOCKS_WORDS.add, Dialog: BlockDialog },
@@ -61,7 +61,7 @@ const ACTS: { readonly [Part in (typeof PARTS)[number]]?: { name: string; Dialog
   incidents: { name: INCIDENTS_WORDS.add, Dialog: AddIncidentDialog },
 };
 
-/** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; who came and left, without names; who is blocked. */
+/** `/manage/estates/:id/gates/:part?`: gates with their phones, guards and rules; entries and exits, without names; blocks. */
 export default function GatesPage() {
   const id = useEstateId();
   const { part: given } = useParams();

@@ -203,7 +203,7 @@ describe('the gates of an estate', () => {
     expect(document.body.textContent).not.toContain(SECRET);
   });
 
-  it('a phone is cut off after the question whether it was stolen', async () => {
+  it('a phone is cut off after the manager said whether it was stolen', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Cut off Samsung at the desk' }));
     await user.click(dialog().getByRole('radio', { name: /It was stolen or lost/ }));
@@ -212,7 +212,7 @@ describe('the gates of an estate', () => {
     expect(server.to(`POST ${BASE}/gates/3/devices/5/cut-off`)[0]?.body).toEqual({ is_stolen: true });
   });
 
-  it('a gate says who goes through it, and is changed', async () => {
+  it('a gate shows who may use it, and can be changed', async () => {
     const user = open();
     expect(await screen.findByText('Vehicles and pedestrians')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change Main gate' }));
@@ -268,7 +268,7 @@ describe('the gates of an estate', () => {
     });
   });
 
-  it('the log has no names; one is shown for a reason that the house reads', async () => {
+  it('the log has no names; a name is shown for a reason that the house can read', async () => {
     const user = open('/manage/estates/1/gates/log?open=31');
     expect(await screen.findByText(/another phone without network had already let a visitor in with it/)).toBeVisible();
     expect(screen.queryByText('Femi Adeyemi')).not.toBeInTheDocument();
@@ -310,7 +310,7 @@ describe('the gates of an estate', () => {
     await waitFor(() => expect(server.to(`POST ${BASE}/incidents/21/forget`)).toHaveLength(1));
   });
 
-  it('a manager writes an incident down; sent again after a failure it has the same key', async () => {
+  it('a manager reports an incident; sent again after a failure it has the same key', async () => {
     let fails = true;
     server.handlers[`POST ${BASE}/incidents`] = () => (fails ? refusal(503, 'unavailable') : data({ id: '22' }));
     const user = open('/manage/estates/1/gates/incidents');
@@ -415,7 +415,7 @@ describe('the gates of an estate', () => {
     expect(await screen.findByText('KJA482DX has sticker PC-0042')).toBeVisible();
   });
 
-  it('a vehicle is blocked with a reason; the answer of the house is read, and the manager decides', async () => {
+  it('a vehicle is blocked with a reason; the manager reads the objection of the house, and decides', async () => {
     const user = open('/manage/estates/1/gates/blocked?open=12');
     expect(await screen.findByText('It was another car')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep or end' }));
@@ -444,7 +444,7 @@ describe('the gates of an estate', () => {
     });
   });
 
-  it('a barrier shows its key once; a card is given out by its number', async () => {
+  it('a barrier shows its key once; a card is issued by its number', async () => {
     const user = open('/manage/estates/1/gates/barriers');
     expect(await screen.findByText('Stuck 23 Nov 2026, 13:58 WAT')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add a barrier' }));

@@ -26,7 +26,7 @@ export const gatesKey = (estate: string) => [...estateKey(estate), 'gates'] as c
 const PAIRING_MS = 3000;
 const USUAL_MS = 60_000;
 
-/** Read again often while a phone waits to be paired: the person looks at the screen until it is. */
+/** Read again often while a phone waits to be paired, because the person watches the screen. */
 export const gatesQuery = (estate: string, isPairing = false) =>
   queryOptions({
     queryKey: gatesKey(estate),

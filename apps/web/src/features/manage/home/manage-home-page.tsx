@@ -8,18 +8,18 @@ import { lastEstate } from '../last-estate.ts';
 async function estateToOpen(): Promise<string | undefined> {
   const last = lastEstate();
   if (last !== null) return last;
-  // Without a session or a network the next page says so.
+  // Without a session or a network the next page shows it.
   const mine = await call(listMyEstates).catch(() => []);
   return mine[0]?.id;
 }
 
-/** `/manage` is the address that managers guess: it opens an estate of theirs, or the list of estates for who has none. */
+/** `/manage` is the address that managers guess: it opens one of their estates, or the list of estates for users without one. */
 export async function clientLoader(): Promise<never> {
   const id = await estateToOpen();
   throw replace(id === undefined ? APP_PATHS.manageEstates : APP_PATHS.manageEstate(id));
 }
 
-/** Nothing is shown: the page of the estate is on its way. */
+/** Nothing is shown: the page of the estate is loading. */
 export default function ManageHome() {
   return null;
 }

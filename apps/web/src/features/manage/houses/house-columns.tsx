@@ -23,7 +23,7 @@ export function peopleText(house: ManagedHouse): string {
   return `${lead.role === 'owner' ? words.owner : words.tenant} · ${words.persons(living)}`;
 }
 
-/** The worst that needs the manager, or else whether someone lives there. */
+/** The most urgent need of the house, or else whether it is occupied. */
 export function HouseState({ house }: { readonly house: ManagedHouse }) {
   const { needs } = house;
   const until = house.people.find((one) => one.until !== null)?.until;

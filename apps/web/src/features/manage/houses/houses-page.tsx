@@ -24,9 +24,9 @@ import { useHouseActs } from './use-house-acts.ts';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.houses);
 
-/** `houses`: the ones that an address names, such as those of an announcement. */
+/** `houses`: houses named in the address, such as those of an announcement. */
 const FILTERS = ['state', 'block', 'held', 'meter', 'houses'] as const;
-/** What a meter of a house in use may be. */
+/** The possible states of a meter in an occupied house. */
 const LIVES = meterLives.filter((life) => !['in_store', 'replaced', 'retired'].includes(life));
 
 /** The houses of an estate with their meters and people; those that need the manager first. */

@@ -17,7 +17,7 @@ type Given = { readonly estate: string; readonly one: OwnImport };
 
 const TONES = { draft: 'warning', applied: 'success', undone: 'neutral', discarded: 'neutral' } as const;
 
-/** A file: what is in it, what is wrong with it, and what can be done with it. */
+/** A file: its content, its errors and its actions. */
 export function ImportCard({ estate, one }: Given) {
   const [isOpen, setIsOpen] = useState(one.state === 'draft' && one.bad > 0);
   const given = { estate, onClose: () => undefined };

@@ -22,7 +22,7 @@ import { ShowMore } from '../../../data/lists/show-more.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-/** Houses and people from a file: checked, shown, and then imported whole or not at all. */
+/** Houses and people from a file: checked, shown, and then imported completely or not at all. */
 export default function ImportPage() {
   const estate = useEstateId();
   const imports = useInfiniteQuery(importsQuery(estate));

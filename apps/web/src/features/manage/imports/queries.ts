@@ -20,7 +20,7 @@ const pages = {
 const at = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 const SOON_MS = 1000;
 
-/** Read again while the worker does something. */
+/** Read again while the worker is busy with it. */
 export const importsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...estateKey(id), 'imports'],

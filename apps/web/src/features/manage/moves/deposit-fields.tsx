@@ -9,7 +9,7 @@ import { koboOf } from '../../../ui/values/number-text.ts';
 
 export type TypedDeposit = { readonly returned: string; readonly reason: string };
 
-/** What goes back, and the rest, which the estate keeps. */
+/** The returned part of the deposit, and the rest, which the estate keeps. */
 export function depositEndOf(taken: bigint, { returned, reason }: TypedDeposit) {
   const back = koboOf(returned === '' ? '0' : returned);
   return { returned_kobo: back, kept_kobo: Math.max(wireKobo(taken) - back, 0), reason };

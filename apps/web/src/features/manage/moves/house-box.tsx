@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a house's page: its heading, a button, and what it lists. */
+/** A part of a house's page: its heading, a button, and a list. */
 export function Box({
   title,
   action,
@@ -21,7 +21,7 @@ export function Box({
   );
 }
 
-/** Rows with what they are on the left, and what of it on the right. */
+/** Rows with a name on the left and details on the right. */
 export function Row({
   head,
   text,

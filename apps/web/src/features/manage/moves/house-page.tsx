@@ -23,7 +23,7 @@ import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.houses);
 
-/** One house: who lives there, what is owed, and all that happened. */
+/** One house: its people, debts and history. */
 export default function HousePage() {
   const { id, house } = useHouse();
   const page = useQuery(housePageQuery({ id, house }));

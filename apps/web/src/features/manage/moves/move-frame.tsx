@@ -22,7 +22,7 @@ export function useHouse(): OfHouse & { readonly path: string } {
 /** The earliest day of a move that can be recorded. */
 export const earliestDay = (): string => todayInLagos(-60);
 
-/** A page about a house, once what it begins with is there. */
+/** A page about a house, once its data has loaded. */
 export function MoveLoaded({
   title,
   query,
@@ -43,7 +43,7 @@ export function MoveLoaded({
   );
 }
 
-/** The form of a move with what follows from it beside it. */
+/** The form of a move, with its consequences beside it. */
 export function MoveForm({
   save,
   sending,
@@ -92,7 +92,7 @@ export function MoveForm({
   );
 }
 
-/** A choice that is ticked or not. */
+/** A checkbox. */
 export function Tick({
   label,
   text,

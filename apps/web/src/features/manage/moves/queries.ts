@@ -27,7 +27,7 @@ export const housePageQuery = (params: OfHouse) =>
     retry: false,
   });
 
-/** `until`: the last day, of which the invoices are. */
+/** `until`: the last day; the invoices are up to that day. */
 export const prepareQuery = (params: OfHouse, until?: string) =>
   queryOptions({
     queryKey: [...estateKey(params.id), 'move', params.house, until ?? ''],

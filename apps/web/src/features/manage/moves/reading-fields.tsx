@@ -17,7 +17,7 @@ export type Readings = ReadonlyMap<string, Reading>;
 const given = (readings: Readings) =>
   [...readings].filter(([, { reading, photo }]) => reading !== '' || photo !== undefined);
 
-/** What is sent of the meters that were read. */
+/** The readings to send. */
 export const readingsOf = (readings: Readings) =>
   given(readings).map(([meter_id, { reading, photo }]) => ({
     meter_id,
@@ -25,7 +25,7 @@ export const readingsOf = (readings: Readings) =>
     ...(photo !== undefined && { photo }),
   }));
 
-/** What the server says against the reading of a meter. It names a reading by its place in what was sent. */
+/** The server's error about the reading of a meter. It names a reading by its index in the request. */
 const faultOfReading = (error: unknown, readings: Readings, meter: string) =>
   faultOf(error, `readings.${given(readings).findIndex(([id]) => id === meter)}.reading`);
 
@@ -40,7 +40,7 @@ export type ReadingFieldsProps = {
   readonly error: unknown;
 };
 
-/** What each meter shows: a number, a photo, or why there is neither. A photo goes out as soon as it is taken. */
+/** The reading of each meter: a number, a photo, or the reason for neither. A photo is uploaded as soon as it is taken. */
 export function ReadingFields({ of, meters, readings, onChange, reason, onReason, error }: ReadingFieldsProps) {
   const [sending, setSending] = useState<string>();
   if (meters.length === 0) return null;

@@ -1,7 +1,7 @@
 import { cx } from '../../../ui/styles/class-names.ts';
 import type { Bar } from './facts.ts';
 
-/** Bars with their numbers as texts: what is dashed is the whole, what is filled the part, what is hatched is not over yet. */
+/** Bars with their numbers as texts: dashed is the whole, filled the part, hatched a month that is not over. */
 export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ part, whole }) => Math.max(part, whole)));
   const height = (value: number) => `${Math.round((value / most) * 100)}%`;

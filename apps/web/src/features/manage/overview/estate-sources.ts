@@ -38,7 +38,7 @@ export const houses: Source = {
   },
 };
 
-/** Litres that are missing, to ten: they are not proved. */
+/** Missing litres rounded to tens, because they are not exact. */
 const about = ({ kind, litres }: DieselAlarm) =>
   countText(kind === 'missing' ? Math.round(litres / 10) * 10 : Math.round(litres));
 

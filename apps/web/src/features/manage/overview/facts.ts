@@ -2,12 +2,12 @@ import type { PowerDay } from '@gatelight/contract/places/power';
 import type { EstateRole } from '@gatelight/contract/places/teams';
 import type { LucideIcon } from 'lucide-react';
 
-/** Something to do today, with one act. The list shows the six worst. */
+/** A task for today, with one act. The list shows the six most urgent. */
 export type Need = {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** The page that it leads to, and what the button says. */
+  /** Its page, and the text of the button. */
   readonly to: string;
   readonly act: string;
   readonly icon: LucideIcon;
@@ -43,7 +43,7 @@ export type Step = {
   readonly isDone: boolean;
 };
 
-/** What one part of the portal knows about the estate. */
+/** The facts of one part of the portal about the estate. */
 export type Facts = {
   readonly needs?: readonly Need[];
   readonly figures?: readonly Figure[];
@@ -53,12 +53,12 @@ export type Facts = {
 
 export type Asked = { readonly id: string; readonly signal: AbortSignal; readonly roles: readonly EstateRole[] };
 
-/** Where facts come from: one call or a few of one part of the portal. */
+/** A source of facts: one or a few calls of one part of the portal. */
 export type Source = {
   readonly name: string;
   /** Who may read it; the server refuses the others. */
   readonly roles: readonly EstateRole[];
-  /** How many figures it usually has: the page keeps their places free until they arrive. */
+  /** How many figures it usually has: the page reserves their places until they arrive. */
   readonly figures?: number;
   readonly read: (asked: Asked) => Promise<Facts>;
 };

@@ -25,7 +25,7 @@ const MONTHS = 6;
 const MILLION_KOBO = 100_000_000n;
 
 const lossText = (basisPoints: number) => percentText(basisPoints / 100, 1);
-/** Whole percent, for the eye only. */
+/** Whole percent, for display only. */
 const shareText = (part: bigint, whole: bigint) => percentText(whole === 0n ? 0 : Number((part * 100n) / whole), 0);
 /** Large sums of a figure in millions, so that they fit on a phone: the list behind it has the kobo. */
 const shortText = (kobo: bigint) => (kobo >= MILLION_KOBO ? `₦${millions(kobo)}m` : nairaText(kobo, true));
@@ -35,7 +35,7 @@ const shortMonth = (month: string) => monthText(month).slice(0, 3);
 
 const MONEY: readonly EstateRole[] = ['manager', 'accountant'];
 
-/** What of the debts is in plans, and what reached the bank of the estate this month; the account is for those who see its money. */
+/** Debts in plans, and payouts that reached the bank this month; only some roles may read the account. */
 async function chargeLines({ id, signal, roles }: Asked, month: string): Promise<ChartLine[]> {
   const seesMoney = MONEY.some((role) => roles.includes(role));
   const [arrears, statement] = await Promise.all([

@@ -167,7 +167,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = () => renderPages({ '/manage/estates/:id': <OverviewPage /> }, ['/manage/estates/1']);
 
-it('says what needs a manager today, and each number leads to its list', async () => {
+it('shows the tasks of a manager for today, and each number links to its list', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Palm Court Estate' })).toBeVisible();
   const expected = {
@@ -231,7 +231,7 @@ it('requests nothing that the role does not include, and links to none of it', a
   }
 });
 
-it('keeps the places of figures that are still on their way, and shows nothing below that they would push down', async () => {
+it('reserves the places of figures that still load, and shows nothing below that they would push down', async () => {
   const late = Promise.withResolvers<ReturnType<typeof data>>();
   server.handlers[`GET ${BASE}/diesel`] = () => late.promise;
   open();

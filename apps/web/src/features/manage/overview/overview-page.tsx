@@ -30,7 +30,7 @@ export const meta = () => hiddenHead(PORTAL_WORDS.screens.overview);
 const MINUTE_MS = 60_000;
 const MOST_NEEDS = 6;
 
-/** `/manage/estates/:id`: what needs the person today, and the figures of the estate. Each number leads to its list. */
+/** `/manage/estates/:id`: tasks for today, and the figures of the estate. Each number links to its list. */
 export default function OverviewPage() {
   const id = useEstateId();
   const { data: mine } = useQuery(myEstatesQuery);
@@ -48,10 +48,10 @@ export default function OverviewPage() {
   const failure = answers.find(({ isError }) => isError)?.error;
   const isWaiting = answers.some(({ isPending }) => isPending);
   const isOffline = answers.some(({ isPending, isPaused }) => isPending && isPaused);
-  // Everything has its place before it arrives, so that nothing moves under a finger. A call that failed once is not waited for.
+  // Everything has a reserved place before it loads, so that nothing moves while people tap. A call that failed once is not waited for.
   const isComing = answers.map(({ isPending, failureCount }) => isPending && failureCount === 0 && !isOffline);
   const open = portalScreensFor(roles);
-  /** What leads to a page that the role does not have stays a number. */
+  /** A number whose page the role may not open is not a link. */
   const mayOpen = (to: string) => {
     const screen = portalScreenOf(to.split('?')[0] ?? '');
     return screen !== undefined && open.includes(screen);

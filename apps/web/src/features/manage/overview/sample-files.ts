@@ -17,7 +17,7 @@ const READINGS = table([
   ['Transformer 1', '2026-11-02 00:00', '1093.5'],
 ]);
 
-/** Files with which an estate begins: the columns that each import takes, and rows to overwrite. */
+/** Files with which an estate begins: the columns of each import, and sample rows to overwrite. */
 export const SAMPLES: readonly Sample[] = [
   { step: 'houses', name: 'houses', save: (estate) => saveSample(estate, 'houses', 'xlsx') },
   { step: 'houses', name: 'occupants', save: (estate) => saveSample(estate, 'occupants', 'xlsx') },

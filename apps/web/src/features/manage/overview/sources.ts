@@ -3,7 +3,7 @@ import type { Source } from './facts.ts';
 import { gates } from './gate-source.ts';
 import { charges, payments, power, rates } from './money-sources.ts';
 
-/** Every part of the portal that has something to say on the overview, in the order of the figures and of the first steps. */
+/** Every part of the portal with facts on the overview, in the order of the figures and of the first steps. */
 export const SOURCES: readonly Source[] = [
   houses,
   power,

@@ -23,7 +23,7 @@ import type { EntryInput } from './queries.ts';
 import { NotRead } from '../../../data/queries/not-read.tsx';
 import { ShowMore } from '../../../data/lists/show-more.tsx';
 
-/** What the supplier billed and what was paid to it. */
+/** Bills of the supplier and payments to it. */
 export function BillsView({ estate, mayWrite }: { readonly estate: string; readonly mayWrite: boolean }) {
   const entries = useInfiniteQuery(entriesQuery(estate));
   const [isAdding, setIsAdding] = useState(false);

@@ -25,7 +25,7 @@ export const meta = () => hiddenHead(words.title);
 const VIEWS = ['account', 'meters', 'bills', 'supply'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The power account of an estate: what came in and where it went, money, meters and readings, bills, hours of supply. */
+/** The power account of an estate: supply and use, money, meters and readings, bills, hours of supply. */
 export default function PowerPage() {
   const estate = useEstateId();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ import { useRoles } from '../use-roles.ts';
 import { quietHousesQuery } from './queries.ts';
 import { NotRead } from '../../../data/queries/not-read.tsx';
 
-/** Houses that bought nothing for weeks or far less than usual. It says what they bought and nothing about why. */
+/** Houses that bought nothing for weeks or far less than usual. It shows what they bought and says nothing about the reason. */
 export function QuietHouses({
   estate,
   line,

@@ -22,7 +22,7 @@ type Open = { readonly what: 'add' } | { readonly what: 'end' | 'cancel'; readon
 
 const hoursText = (minutes: number) => words.hours(...hoursOf(minutes));
 
-/** When there was power from the grid and from the generator. */
+/** The hours of power from the grid and from the generator. */
 export function SupplyView({
   estate,
   month,

@@ -97,7 +97,7 @@ export const SECTIONS: readonly ReportSection[] = [
   },
 ];
 
-/** Whether a section has something to say in one of its months. */
+/** Whether a section has figures in one of its months. */
 export function isKnown({ title }: ReportSection, months: readonly ReportFigures[]): boolean {
   if (title === words.sections.power) return months.some((one) => one.power !== null);
   if (title === words.sections.diesel) return months.some((one) => one.diesel !== null);

@@ -26,7 +26,7 @@ import { SendingCard } from './sending-card.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.reports);
 
-/** The report of each month, to read and to download; the address has the month. Without one it is the last month that is over. */
+/** The report of each month, to read and to download; the address has the month. Without one it is the last complete month. */
 export default function ReportsPage() {
   const estate = useEstateId();
   const [query, setQuery] = useSearchParams();

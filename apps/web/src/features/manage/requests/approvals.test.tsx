@@ -50,7 +50,7 @@ it('a role is approved only for an estate', async () => {
   expect(server.to(decision)[0]?.body).toEqual({ decision: 'approve', propertyId: '1' });
 });
 
-it('a role is declined without one, with a note', async () => {
+it('a role is declined without an estate, with a note', async () => {
   const dialog = await openDecision();
   await userEvent.type(within(dialog).getByLabelText('Note to the person'), 'Please call the office');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
@@ -59,7 +59,7 @@ it('a role is declined without one, with a note', async () => {
   );
 });
 
-it('what a colleague decided a moment ago is said', async () => {
+it('shows the decision of a colleague a moment ago', async () => {
   server.handlers[decision] = () => refusal(409, 'already-decided');
   const dialog = await openDecision();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));

@@ -16,7 +16,7 @@ import { decide } from './queries.ts';
 
 type Place = { readonly propertyId: string; readonly houseId: string };
 
-/** For a role, staff say for which estate or house: that of the person's meter is chosen already. */
+/** For a role, staff say for which estate or house: the house of the person's meter is preselected. */
 function PlaceFields({
   approval,
   place,
@@ -62,7 +62,7 @@ function PlaceFields({
   );
 }
 
-/** Approve or decline, with what the decision does and a note to the person. */
+/** Approve or decline, with the effect of the decision and a note to the person. */
 export function DecisionDialog({ approval, onClose }: { readonly approval: Approval; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [place, setPlace] = useState({ propertyId: approval.estate_id ?? '', houseId: approval.house_id ?? '' });
@@ -82,7 +82,7 @@ export function DecisionDialog({ approval, onClose }: { readonly approval: Appro
       showSuccess(status === 'approved' ? words.approved(approval.user_name) : words.declined(approval.user_name));
       onClose();
     },
-    // Someone else may have decided: the list is read again either way.
+    // Another person may have decided: the list is read again either way.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['overview'] }),

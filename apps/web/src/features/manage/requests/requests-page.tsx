@@ -6,7 +6,7 @@ import { Approvals } from './approvals.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.requests);
 
-/** What residents of the estate ask of its managers. */
+/** The requests of residents of the estate to its managers. */
 export default function RequestsPage() {
   return (
     <PortalPage title={PORTAL_WORDS.screens.requests}>

@@ -12,7 +12,7 @@ describe('amounts of service charges', () => {
     expect(koboOf('1e9')).toBe(0);
   });
 
-  it('writes kobo back as they were typed', () => {
+  it('writes kobo as they were typed', () => {
     expect(typedNaira(500_000n)).toBe('5000');
     expect(typedNaira(500_050n)).toBe('5000.50');
   });

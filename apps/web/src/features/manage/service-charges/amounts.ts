@@ -1,6 +1,6 @@
 import { addMonths, firstOf, lagosMonth } from '@gatelight/contract/lagos-days';
 
-/** Percent as typed, in hundredths of a percent; undefined when it is none. */
+/** Percent as typed, in hundredths of a percent; undefined when it is not a percentage. */
 export function basisPointsOf(percent: string): number | undefined {
   const given = percent.trim().replace(',', '.');
   return /^\d{1,2}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : undefined;

@@ -9,12 +9,12 @@ export type DecideDialogProps = Given & {
   readonly title: string;
   readonly text: string;
   readonly words: Readonly<Record<'confirm' | 'confirmed' | 'refuse' | 'refused' | 'refuseReason', string>>;
-  /** The person who asked may only take it back, by this name. */
+  /** The text of the button for the person who requested it, who may only take it back. */
   readonly takeBack?: string | undefined;
   readonly send: (confirm: boolean, reason: string) => Promise<unknown>;
 };
 
-/** The second person confirms or refuses what waits for them. */
+/** The second person confirms or refuses a request. */
 export function DecideDialog({ title, text, words, takeBack, send, ...given }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const decide = useChange(

@@ -37,7 +37,7 @@ const pages = {
 } as const;
 const at = (cursor: string | undefined) => ({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
 
-/** Under which everything of the service charges of an estate is kept. */
+/** The query key of all data of the service charges of an estate. */
 export const chargesKey = (id: string) => [...estateKey(id), 'service-charges'] as const;
 
 export const summaryQuery = (id: string, month?: string) =>
@@ -107,7 +107,7 @@ export const prepareRun = (id: string, body: RunInput) => call(prepareChargeRun,
 export const discardRun = (id: string, run: string) => call(discardChargeRun, { params: { id, run } });
 export const takeBackRun = (id: string, run: string, reason: string) =>
   call(takeBackChargeRun, { params: { id, run }, body: { reason } });
-/** The key of a run is its own: to confirm it twice is to confirm it once. */
+/** The key is made from the run: a second confirmation has no effect. */
 export const confirmRun = (id: string, run: string, body: BodyInputOf<typeof confirmChargeRun>) =>
   call(confirmChargeRun, { params: { id, run }, body, idempotencyKey: `confirm-run-${run}-${body.total_kobo}` });
 export const createInvoice = (id: string, body: InvoiceInput, key: string) =>

@@ -21,7 +21,7 @@ import { WaiversPart } from './waivers/waivers-part.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-/** Each part has an address of its own. The first one is what most visits are for. */
+/** Each part has its own address. Most visits are for the first one. */
 const PARTS = ['invoices', 'arrears', 'plans', 'runs', 'heads', 'payments', 'waivers', 'rules'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -36,7 +36,7 @@ const PANELS: Readonly<Record<Part, () => React.ReactNode>> = {
   rules: () => <RulesPart />,
 };
 
-/** `/manage/estates/:id/service-charges/:part`: what houses pay the estate. */
+/** `/manage/estates/:id/service-charges/:part`: service charges of houses to the estate. */
 export default function ServiceChargesPage() {
   const id = useEstateId();
   const { part: given } = useParams();

@@ -21,7 +21,7 @@ import { NotRead } from '../../../data/queries/not-read.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.share);
 
-/** What an estate earns of its sales, what was sold there, and for how much. */
+/** The estate's share of its sales, and the sales. */
 export default function SharePage() {
   return (
     <PortalPage title={PORTAL_WORDS.screens.share}>
@@ -31,7 +31,7 @@ export default function SharePage() {
 }
 
 function SalesAndShare({ estate }: { readonly estate: ManagedEstateView }) {
-  // What the estate earns is not for viewers; what was sold is.
+  // Viewers may see the sales, but not the share.
   const seesShare = useRoles().some((role) => role === 'manager' || role === 'accountant');
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">

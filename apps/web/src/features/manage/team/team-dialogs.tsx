@@ -13,7 +13,7 @@ import { FormDialog } from '../form-dialog.tsx';
 
 type Way = 'email' | 'sms';
 
-/** A row of a list of choices: what it is, and what it means. */
+/** A row of a list of choices: its name and its meaning. */
 function Choice({
   name,
   label,

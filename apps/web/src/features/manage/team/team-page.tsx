@@ -20,7 +20,7 @@ type Open =
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.team);
 
-/** Who works for an estate and who is invited to, for its managers. */
+/** Members of an estate's team and open invitations, for its managers. */
 export default function TeamPage() {
   return (
     <PortalPage title={PORTAL_WORDS.screens.team}>

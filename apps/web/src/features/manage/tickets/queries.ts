@@ -37,7 +37,7 @@ export const ticketQuery = (id: string, number: string) =>
     retry: false,
   });
 
-/** The job that was made of a ticket, or undefined in a list. */
+/** The job made from a ticket, or undefined in a list. */
 export const jobOfTicketQuery = (id: string, number: string) =>
   queryOptions({
     queryKey: [...estateKey(id), 'ticket', number, 'job'],

@@ -51,7 +51,7 @@ function Shown({
   estate,
 }: {
   readonly story: EstateTicketStory;
-  /** The job that was made of it, or none; undefined when that could not be read. */
+  /** The job made from it, or none; undefined when that could not be read. */
   readonly jobs: readonly JobSummary[] | undefined;
   readonly estate: string;
 }) {

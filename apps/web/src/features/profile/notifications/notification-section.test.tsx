@@ -16,7 +16,7 @@ describe('messages by SMS and WhatsApp', () => {
       'GET /api/v1/users/preferences': () => data([allowed('sms.tokens'), allowed('whatsapp.tokens')]),
     });
     renderPages({ '/': <NotificationSection user={{ ...ADA, phoneNumber }} /> }, ['/']);
-    // Both channels have one for tokens; those of e-mail are never switched off for want of a phone.
+    // Both channels have a switch for tokens; the switches of e-mail never depend on a phone number.
     const [email, ...phones] = await screen.findAllByRole('switch', { name: /token/i });
     expect(email).toBeEnabled();
     expect(phones).toHaveLength(2);

@@ -8,7 +8,7 @@ import { Group } from '../group.tsx';
 import { PushCard } from './push-card.tsx';
 import { useChoices } from './use-choices.ts';
 
-/** What is sent, by kind and channel. */
+/** The user's choices of messages, by kind and channel. */
 export function NotificationSection({ user }: { readonly user: UserView }) {
   const choices = useChoices();
   const phone = user.phoneNumber ?? WORDS.noPhone;

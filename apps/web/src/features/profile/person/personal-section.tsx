@@ -35,7 +35,7 @@ const valuesOf = (user: UserView): Values => ({
   address: user.address ?? '',
 });
 
-/** What is sent: the contract checks it, under the names of the form. */
+/** The request: the contract checks it, with the field names of the form. */
 const bodyOf = (values: Values, user: UserView) => ({
   ...splitName(values.fullname, user.firstName),
   phoneNumber: values.phoneNumber.trim(),
@@ -44,7 +44,7 @@ const bodyOf = (values: Values, user: UserView) => ({
 
 type Body = ReturnType<typeof bodyOf>;
 
-/** What the contract has against a body: the first fault of each field. */
+/** The contract's errors about a body: the first error of each field. */
 function faultsOf(body: Body): { [Name in keyof Body]?: FieldError } {
   const found: { [Name in keyof Body]?: FieldError } = {};
   for (const { path, code, message } of profileForm.safeParse(body).error?.issues ?? []) {

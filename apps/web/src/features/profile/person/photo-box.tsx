@@ -36,7 +36,7 @@ export function PhotoBox({ photo, buttons, problem, children }: PhotoBoxProps) {
   );
 }
 
-/** The same before the photo is known. Nothing in it can be used. The frame before the scripts has it too. */
+/** The same before the photo is known. Nothing in it can be used. The first frame of the document shows it too. */
 export function EmptyPhotoBox() {
   return (
     <div inert>

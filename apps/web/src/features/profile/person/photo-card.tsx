@@ -20,7 +20,7 @@ function uploadProblem(failure: Error): string {
   return failure instanceof CallError && failure.status === 415 ? WORDS.photoWrongType : failureText(failure);
 }
 
-/** The photo, and the ways to change it. */
+/** The photo, and buttons to change it. */
 export function PhotoCard({ user }: { readonly user: UserView }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { Group } from '../group.tsx';
 import { useChoices } from '../notifications/use-choices.ts';
 
-/** What others see, one's own data, and the end of the account. */
+/** Visibility for others, the user's own data, and deleting the account. */
 export function PrivacySection() {
   const choices = useChoices();
   const [isDeleting, setIsDeleting] = useState(false);

@@ -66,7 +66,7 @@ it('asks for the password again when ten minutes have passed, and changes nothin
   expect(await screen.findByLabelText(/^Current Password/)).toBeVisible();
 });
 
-it('is turned off with a recovery code when the phone is gone', async () => {
+it('is turned off with a recovery code when the phone is lost', async () => {
   const { server, user } = start({
     [`GET ${APP}`]: () => data(on),
     [`POST ${APP}/removal`]: () => data({ removed: true }),

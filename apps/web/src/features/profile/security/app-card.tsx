@@ -35,7 +35,7 @@ export function AppCard() {
             {WORDS.appSince(lagosTime(since))} · {WORDS.appCodesLeft(codesLeft)}
           </p>
         )}
-        {/* Keeps its height while it loads: what is below does not jump. */}
+        {/* Keeps its height while it loads: content below does not jump. */}
         {!isStaff && (
           <div className="flex min-h-11 flex-wrap gap-2">
             {app.data && (

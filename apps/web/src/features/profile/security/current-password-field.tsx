@@ -4,7 +4,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 
 type CurrentPasswordFieldProps = UseFormRegisterReturn & { readonly error: string | undefined };
 
-/** The password that a user has now, which a change of the account takes. */
+/** The user's current password, which a change of the account needs. */
 export function CurrentPasswordField(props: CurrentPasswordFieldProps) {
   return <Field label={WORDS.currentPassword} type="password" required autoComplete="current-password" {...props} />;
 }

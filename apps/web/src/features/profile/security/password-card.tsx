@@ -37,7 +37,7 @@ export function PasswordCard() {
   const change = useSingleMutation({
     mutationFn: ({ confirm_new_password: _again, ...body }: Values) => call(changePassword, { body }),
     onSuccess: () => {
-      // Out of the fields first: leaving an emptied one would call it missing.
+      // Moves the focus out of the fields first: leaving an empty field would show an error.
       focusHeading(document.getElementById(TITLE));
       reset(EMPTY);
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });

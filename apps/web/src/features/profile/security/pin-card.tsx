@@ -27,7 +27,7 @@ export function PinCard() {
         {!pin.data && pin.isError && <Notice kind="danger">{failureText(pin.error)}</Notice>}
         {isLocked && <Notice kind="warning">{WORDS.pinLocked}</Notice>}
         {setAt !== null && !isLocked && <p className="nums text-14 text-ink-2">{WORDS.pinSetAt(lagosTime(setAt))}</p>}
-        {/* Keeps its height while it loads: what is below does not jump. */}
+        {/* Keeps its height while it loads: content below does not jump. */}
         <div className="flex min-h-11 flex-wrap gap-2">
           {/* One button under three names: the focus stays on it when the dialog has closed. */}
           {pin.data && <Button name={PIN_DIALOG_TITLES[main]} look="outline" onClick={() => setOpen(main)} />}

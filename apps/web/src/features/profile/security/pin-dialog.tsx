@@ -33,7 +33,7 @@ const PARTS: Partial<Record<CallError['code'], Part>> = {
   'wrong-code': 'code',
 };
 
-/** A refusal, at the field that it belongs to. */
+/** A refusal, at its field. */
 function problemsOf(failure: unknown): Problems {
   const text = failureText(failure);
   if (!(failure instanceof CallError)) return { form: text };
@@ -42,7 +42,7 @@ function problemsOf(failure: unknown): Problems {
   return failure.fields.pin === undefined ? { form: text } : { next: failure.fields.pin };
 }
 
-/** What is wrong with the new PIN before it is sent. */
+/** The error of the new PIN before it is sent. */
 function problemsOfNew({ next, again }: typeof EMPTY): Problems {
   const wrong = chosenPin.safeParse(next).error?.issues[0]?.message;
   if (wrong !== undefined) return { next: fieldMessage(fieldProblem(wrong)) };

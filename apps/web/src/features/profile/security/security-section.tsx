@@ -7,7 +7,7 @@ import { PinCard } from './pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { WalletPasswordCard } from './wallet-password-card.tsx';
 
-/** Password, authenticator app, wallet PIN, whether purchases take one of them, e-mail address, devices and saved cards. */
+/** Password, authenticator app, wallet PIN, whether purchases need one of them, e-mail address, devices and saved cards. */
 export function SecuritySection({ user }: { readonly user: UserView }) {
   return (
     <>

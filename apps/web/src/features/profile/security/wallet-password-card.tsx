@@ -14,7 +14,7 @@ import { ChoiceRows } from '../notifications/choice-rows.tsx';
 import { Group } from '../group.tsx';
 import { useChoices } from '../notifications/use-choices.ts';
 
-/** Whether a purchase from the wallet takes the password or the PIN. Turning it off takes one of them too. */
+/** Whether a purchase from the wallet needs the password or the PIN. Turning it off needs one of them too. */
 export function WalletPasswordCard() {
   const choices = useChoices();
   const [isTurningOff, setIsTurningOff] = useState(false);

@@ -97,7 +97,7 @@ describe('the calculator', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Full Name/ })).toHaveFocus());
   });
 
-  it('keeps what was typed before its script came', async () => {
+  it('keeps text typed before its script loaded', async () => {
     start();
     const container = document.createElement('div');
     document.body.append(container);

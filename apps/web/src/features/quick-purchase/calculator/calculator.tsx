@@ -26,13 +26,13 @@ const EXAMPLE = '5000';
 const wholeOf = (text: string) => wholeNaira(amountOf(text)).replace(/\..*/, '').slice(0, 13);
 const isPayable = (naira: string) => /^\d+$/.test(naira) && BigInt(naira) * 100n >= minimumPurchaseKobo;
 
-/** What an amount buys in an estate at today's price, and the way into the form with both. */
+/** The units for an amount in an estate at today's price, and a button to use both in the form. */
 export function Calculator() {
   const id = useId();
   const [typed] = useState(() => wholeOf(typedSoFar(FORM_NAME).calculatorAmount ?? ''));
   const [amount, setAmount] = useState(EXAMPLE);
   const [estateName, setEstateName] = useState('');
-  // What was typed before this script came, and what this device remembers; the prerendered page knows neither.
+  // Text typed before this script loaded, and values stored on this device; the prerendered page has neither.
   useLayoutEffect(() => {
     if (typed !== '') setAmount(typed);
     const draft = loadDraft();
@@ -55,7 +55,7 @@ export function Calculator() {
   function buy(event: SubmitEvent) {
     event.preventDefault();
     carrySum({ amount, estateName });
-    // The form moves the focus when it works; its script may still be on its way.
+    // The form moves the focus when it works; its script may still be loading.
     document.getElementById(FORM_SECTION)?.scrollIntoView();
   }
 
@@ -126,7 +126,7 @@ type ResultProps = {
   readonly hasFailed: boolean;
 };
 
-/** The units, dimmed while a newer number is on its way; without an estate or an amount no number at all. */
+/** The units, dimmed while a newer number loads; without an estate or an amount no number at all. */
 function Result({ price, isOld, isAsked, hasEstate, hasFailed }: ResultProps) {
   if (!hasEstate) return <span className="text-14 text-ink-2">{words.noEstate}</span>;
   if (!isAsked) return <span className="text-ink-2">{words.tooSmall}</span>;

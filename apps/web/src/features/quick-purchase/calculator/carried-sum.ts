@@ -1,4 +1,4 @@
-/** What a visitor worked out with the calculator and takes into the form. */
+/** The amount and estate from the calculator, passed to the form. */
 export interface CarriedSum {
   /** Whole naira. */
   readonly amount: string;
@@ -9,13 +9,13 @@ export interface CarriedSum {
 let waiting: CarriedSum | undefined;
 let receive: ((sum: CarriedSum) => void) | undefined;
 
-/** Gives a sum to the form, now or as soon as its script has come. */
+/** Passes an amount to the form, now or as soon as its script has loaded. */
 export function carrySum(sum: CarriedSum): void {
   if (receive) receive(sum);
   else waiting = sum;
 }
 
-/** Called by the form when it works: takes the sum that waits, and every later one. Returns how to stop. */
+/** The form calls it when it works, and gets the waiting amount and every later one. Returns a function that stops it. */
 export function receiveSums(receiver: (sum: CarriedSum) => void): () => void {
   receive = receiver;
   if (waiting) receiver(waiting);

@@ -87,7 +87,7 @@ function setVisibility(state: 'visible' | 'hidden') {
   window.dispatchEvent(new Event('visibilitychange'));
 }
 
-// The screens after the payment are a file of their own, fetched once: here before any test holds the clock.
+// The screens after the payment are a separate file, loaded once: here, before any test stops the clock.
 beforeAll(async () => {
   start({ link: paid, order: purchaseWithToken() });
   await screen.findByText('Load this on your meter, then press the enter key', undefined, { timeout: 20_000 });
@@ -233,7 +233,7 @@ describe('while the transfer is on its way', () => {
     expect(screen.getAllByText(said)).toHaveLength(2);
     expect(screen.getByRole('timer')).toBeInTheDocument();
     await advance(20_000);
-    // The toast is gone after four seconds and does not come back; the words in place stay.
+    // The toast disappears after four seconds and does not return; the text in place stays.
     expect(screen.getAllByText(said)).toHaveLength(1);
     expect(console.error).toHaveBeenCalledTimes(1);
     if (working) server.handlers[LINK] = working;
@@ -244,14 +244,14 @@ describe('while the transfer is on its way', () => {
     expect(screen.getAllByText(said)).toHaveLength(2);
   });
 
-  it('goes on after a reload from the memory of the tab', async () => {
+  it('continues after a reload from the storage of the tab', async () => {
     start({ link: {}, order: unpaid }).page.unmount();
     sessionStorage.setItem('quickPurchaseCallbackUrl', JSON.stringify(CALLBACK));
     start({ link: {}, order: unpaid }, {});
     expect(await screen.findByRole('timer')).toBeInTheDocument();
   });
 
-  it('explains itself and leads to Find my token when nothing is remembered', async () => {
+  it('explains itself and links to Find my token when nothing is stored', async () => {
     const { server } = start({ link: {}, order: unpaid }, {});
     expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find my token' })).toHaveAttribute('href', '/find-token');
@@ -298,7 +298,7 @@ describe('after the browser was closed', () => {
     expect(await screen.findByRole('timer')).toBeInTheDocument();
   });
 
-  it('asks about no other purchase than the one in the address', async () => {
+  it('asks only about the purchase in the address', async () => {
     madeHere();
     const server = fakeServer({});
     renderPages({ '/purchase/confirmation': <ConfirmationPage /> }, [
@@ -319,7 +319,7 @@ describe('after the browser was closed', () => {
     expect(await screen.findByText('Load this on your meter, then press the enter key')).toBeInTheDocument();
   });
 
-  it('leads to Find my token when the server knows no such purchase', async () => {
+  it('links to Find my token when the server has no such purchase', async () => {
     const { server } = restart({ link: paid, order: purchaseWithToken() });
     server.handlers[ASK] = () => refusal(422, 'reference-reused');
     expect(await screen.findByText('We do not know which payment to look for')).toBeInTheDocument();
@@ -327,7 +327,7 @@ describe('after the browser was closed', () => {
 });
 
 describe('a purchase that this browser did not make', () => {
-  it('has a warning and nothing that its buyer typed', async () => {
+  it('has a warning and shows no text that its buyer typed', async () => {
     start({
       link: paid,
       order: purchaseWithToken({
@@ -351,7 +351,7 @@ describe('a purchase that this browser did not make', () => {
     expect(await screen.findByText(/^Only pay if you asked for it\./)).toBeInTheDocument();
   });
 
-  it('is not what this browser made: no warning, and the name on the receipt', async () => {
+  it('has no warning, and the name on the receipt', async () => {
     madeHere();
     start({ link: paid, order: purchaseWithToken() });
     expect(await screen.findByText('Customer')).toBeInTheDocument();
@@ -390,7 +390,7 @@ describe('when the countdown is over without a transfer', () => {
 });
 
 describe('when the payment is in', () => {
-  it('says so with the specified words and facts, in Lagos time, and stops asking about the payment', async () => {
+  it('says so with the specified text and facts, in Lagos time, and stops asking about the payment', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = start({ link: paid, order: purchaseOnItsWay() });
     await advance(500);
@@ -609,7 +609,7 @@ describe('when something went another way', () => {
     expect(screen.getByRole('button', { name: 'Get help' })).toBeInTheDocument();
   });
 
-  it('lists what goes back and how far it is', async () => {
+  it('lists refunds and their states', async () => {
     start({
       link: { status: 'amount_mismatch', amount_received: 400_000 },
       order: purchaseOnItsWay({
@@ -632,7 +632,7 @@ describe('when something went another way', () => {
     expect(section.getByText('Because you sent less than the amount due')).toBeInTheDocument();
   });
 
-  it('gives the token and says what goes back when too much arrived', async () => {
+  it('shows the token and the refund when too much arrived', async () => {
     start({
       link: { status: 'amount_mismatch', amount_received: 600_000, paid_at: '2026-11-20T13:07:22.000Z' },
       order: purchaseWithToken({ payment_status: 'amount_mismatch', amount_received_kobo: 600_000 }),
@@ -648,7 +648,7 @@ describe('when something went another way', () => {
     expect(screen.getByRole('heading', { name: 'Payment Successful' })).toBeInTheDocument();
   });
 
-  it('says after a while that the token takes longer', async () => {
+  it('says after a while that the token is taking longer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     start({ link: paid, order: purchaseOnItsWay() });
     await advance(40_000);
@@ -677,7 +677,7 @@ describe('when something went another way', () => {
     expect(localStorage.getItem('quickPurchaseIntent')).toBeNull();
   });
 
-  it('sees money that still comes for a closed payment, and says where it goes', async () => {
+  it('notices money that arrives for a closed payment, and says where it goes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world: World = {
       link: { status: 'failed' },
@@ -725,7 +725,7 @@ describe('when something went another way', () => {
     ['0.070', '−0.070 kWh'],
     ['-0.031', '+0.031 kWh'],
   ])(
-    'says on the receipt which rounding applies, and folds what earlier purchases change (%s)',
+    'says on the receipt which rounding applies, and folds the effect of earlier purchases (%s)',
     async (carried, shown) => {
       start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
       expect(
@@ -737,7 +737,7 @@ describe('when something went another way', () => {
   );
 
   it.each([undefined, '0.000', '-0.000'])(
-    'says nothing of earlier purchases when they left nothing (%s)',
+    'does not mention earlier purchases without an effect (%s)',
     async (carried) => {
       start({ link: paid, order: purchaseWithToken({ price: { ...price, carried_units: carried } }) });
       expect(await screen.findByText(/^Units are rounded up/)).toBeInTheDocument();

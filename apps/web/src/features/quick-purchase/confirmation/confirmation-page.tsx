@@ -98,7 +98,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
     void refetchOrder();
   });
   usePollFailure(link);
-  // Here before it is needed: the network may be gone by the time the token exists.
+  // Loaded before it is needed: the network may fail before the token exists.
   useEffect(() => void loadEnds().catch(() => undefined), []);
   useCollectForm(payment && isPaid(payment) ? payment.reference : null);
 
@@ -157,7 +157,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   );
 }
 
-/** Names the tab after the stage, and reads a new token to screen readers: the live region is there before its words. */
+/** Names the tab after the stage, and reads a new token to screen readers: the live region exists before its text. */
 function StageTitle({
   stage,
   order,
@@ -225,7 +225,7 @@ export default function ConfirmationPage() {
 /** Finds the payment: named by the page before this one, remembered by this tab, or made earlier in this browser. */
 function Located() {
   const { state, search } = useLocation();
-  // Decided once: watching a payment that was found again makes the tab remember it.
+  // Decided once: watching a payment that was found again stores it in the tab.
   const [where] = useState(() => {
     const given = navigationState.safeParse(state);
     const callbackUrl = given.success ? given.data.callback_url : recallCallbackUrl();
@@ -239,7 +239,7 @@ function Located() {
   );
 }
 
-/** Keeps the address for a reload of this tab, then watches the payment. */
+/** Stores the address for a reload of this tab, then watches the payment. */
 function Watched({ callbackUrl }: { readonly callbackUrl: string | null }) {
   const address = callbackUrl === null ? null : parseCallbackUrl(callbackUrl, window.location.origin);
   const isOurs = address !== null;

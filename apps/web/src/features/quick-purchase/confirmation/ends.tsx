@@ -12,7 +12,7 @@ export type EndsProps = {
   readonly secret: string;
 };
 
-/** Every screen after money was seen. The page fetches this file while it still waits for the transfer. */
+/** Every screen after money has arrived. The page fetches this file while it still waits for the transfer. */
 export function Ends({ stage, payment, order, secret }: EndsProps) {
   switch (stage) {
     case 'making-token':

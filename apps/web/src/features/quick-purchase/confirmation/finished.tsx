@@ -51,10 +51,10 @@ export type OutcomeProps = {
   readonly order: Purchase | undefined;
 };
 
-/** Every end without a token: what arrived, where the money is, what to do. */
+/** Every end without a token: the received amount, where the money is, the next step. */
 export function Outcome({ stage, link, order }: OutcomeProps) {
   const { look, title, text } = outcomeWords(stage, link, order);
-  // The order's own sentence is the most exact one, once it is about the same payment state. A closed payment without money
+  // The order's own sentence is the most exact, if it is about the same payment state. A closed payment without money
   // has none of its own.
   const isExact = order && order.payment_status === link.status && (stage !== 'not-paid' || order.refunds.length > 0);
   const said = isExact ? moneySentence(order.money) : text;

@@ -19,7 +19,7 @@ import { StartAgain } from '../payment/start-again.tsx';
 import { moneySentence } from '../../../strings/purchase/money-sentence.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
-/** Signs of the ends of a payment. */
+/** Icons for the ends of a payment. */
 const LOOKS = {
   alert: { icon: CircleAlert, look: 'text-danger' },
   late: { icon: Clock, look: 'text-warning' },
@@ -28,7 +28,7 @@ const LOOKS = {
 } as const;
 export type HeadLook = keyof typeof LOOKS;
 
-/** What the page says first about a payment: a sign, the heading and one sentence. */
+/** The top of the page about a payment: an icon, the heading and one sentence. */
 export function Head({ look, title, children }: { look: HeadLook; title: string; children: ReactNode }) {
   const { icon: Icon, look: color } = LOOKS[look];
   return (
@@ -60,7 +60,7 @@ export function PaymentFacts({ link, order }: { readonly link: LinkAnswer; reado
   );
 }
 
-/** The reference to the clipboard, then to the page where one writes to us about it. */
+/** Copies the reference, then opens our contact page about it. */
 export function GetHelp({
   reference,
   name = WORDS.confirmation.getHelp,

@@ -52,7 +52,7 @@ describe('the message to the payer', () => {
     expect(stage('pending', 'awaiting_payment', { remainingMs: 0 })).toBe('not-seen');
   });
 
-  it('distinguishes too little from too much: too little goes back, too much still buys', () => {
+  it('distinguishes too little from too much: too little is refunded, too much still buys', () => {
     expect(stage('amount_mismatch', 'refunding', { received: 400_000 })).toBe('underpaid');
     expect(stage('amount_mismatch', 'vending', { received: 600_000 })).toBe('making-token');
     expect(excessKobo({ status: 'amount_mismatch', amount: 500_000, amount_received: 600_000 })).toBe(100_000n);
@@ -73,7 +73,7 @@ describe('the message to the payer', () => {
     expect(stage(state, status, { received: 600_000, delayNoticeAt: new Date() })).toBe('token-late');
   });
 
-  it('is late no more once there is a token or the money goes back', () => {
+  it('is no longer late once there is a token or a refund', () => {
     const delayNoticeAt = new Date();
     expect(stage('success', 'vended', { tokens: [token], delayNoticeAt })).toBe('token-ready');
     expect(stage('success', 'refunding', { delayNoticeAt })).toBe('refunding');
@@ -87,7 +87,7 @@ describe('the message to the payer', () => {
     expect(stage('success', 'vending', { waitedMs: DELAYED_AFTER_MS + 1 })).toBe('token-delayed');
   });
 
-  it('never speaks of failure while the outcome is unknown', () => {
+  it('never says failed while the outcome is unknown', () => {
     for (const state of paymentState.options) {
       expect(['vend-failed', 'refunding', 'refunded']).not.toContain(stage(state, 'unknown'));
     }

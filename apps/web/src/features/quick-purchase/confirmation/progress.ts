@@ -31,7 +31,7 @@ const SLOWEST_TOKEN_POLL_MS = 10_000;
 const AFTERMATH_POLL_MS = 5_000;
 const AFTERMATH_POLLS = 60;
 
-/** The payment is in, in full or with an excess that goes back: a token is owed. */
+/** The payment has arrived, in full or with an excess that is refunded: a token is owed. */
 export function isPaid(payment: Payment): boolean {
   return (
     payment.status === 'success' || (payment.status === 'amount_mismatch' && payment.amount_received > payment.amount)
@@ -118,7 +118,7 @@ export function paymentPollMs(state: PaymentState | undefined): number | false {
     case undefined:
     case 'pending':
       return POLL_MS;
-    // A transfer may still be on its way when the account closes; the page then shows that the money goes back.
+    // A transfer may still arrive after the account closes; the page then shows that it is refunded.
     case 'expired':
     case 'failed':
       return EXPIRED_POLL_MS;

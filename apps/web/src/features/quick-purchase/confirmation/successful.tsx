@@ -25,7 +25,7 @@ import { GetHelp, PaymentFacts } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { Steps } from './waiting.tsx';
 
-/** What one does after the token: get it again, buy another, or finish. */
+/** Actions after the token: send it again, buy another, or finish. */
 function AfterToken({ secret, order }: { readonly secret: string; readonly order: Purchase }) {
   const again = useSingleMutation({
     mutationFn: () => sendTokenAgain(secret, 'sms'),
@@ -65,7 +65,7 @@ export type SuccessfulProps = {
   readonly order: Purchase | undefined;
 };
 
-/** 'Payment Successful': the specified words, then the token as soon as it exists. */
+/** 'Payment Successful': the specified text, then the token as soon as it exists. */
 export function Successful({ stage, secret, link, order }: SuccessfulProps) {
   const words = WORDS.confirmation;
   const excess = excessKobo(link);

@@ -19,7 +19,7 @@ const TITLES: Record<Exclude<Stage, 'refunding' | 'refunded'>, string> = {
   'vend-failed': WORDS.vendFailed,
 };
 
-/** What the tab is called at each stage: short where the heading is long. */
+/** The title of the tab at each stage: short where the heading is long. */
 export function titleOf(stage: Stage, order: Purchase | undefined): string {
   if (stage !== 'refunding' && stage !== 'refunded') return TITLES[stage];
   return (order && refundTitle(order)) ?? TITLES['vend-failed'];

@@ -15,7 +15,7 @@ export type TokenLateProps = {
   readonly order: Purchase | undefined;
 };
 
-/** The payment is in and the token is late: the money is safe, what happens next, and how to find the token later. */
+/** The payment has arrived and the token is late: the money is safe, what happens next, and how to find the token later. */
 export function TokenLate({ link, order }: TokenLateProps) {
   const words = WORDS.confirmation;
   return (

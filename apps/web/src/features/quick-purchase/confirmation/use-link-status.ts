@@ -25,14 +25,14 @@ export function useLinkStatus(address: LinkAddress) {
   });
 }
 
-/** The end of the payment window on this device's clock, whatever that clock says. */
+/** The end of the payment window on this device's clock, also if that clock is wrong. */
 export function deadlineOf(link: LinkAnswer & { receivedAt: number }): Date {
   return new Date(link.receivedAt + (Date.parse(link.expires_at) - Date.parse(link.now)));
 }
 
 /**
- * Why a check failed, in words that hold while money may be under way: the server's own messages for refused calls say
- * that nothing was charged, which is more than a failed look knows. Without a failure the check waits for a network.
+ * Why a check failed, with a text that is true while money may be on its way: the server's messages for refused calls say
+ * that nothing was charged, which a failed check cannot know. Without a failure the check waits for a network.
  */
 export function checkFailureText(failure: Error | null): string {
   if (failure === null) return WORDS.confirmation.noNetwork;
@@ -42,7 +42,7 @@ export function checkFailureText(failure: Error | null): string {
   return failure.code === 'rate-limited' ? WORDS.confirmation.tooOften : WORDS.confirmation.noServer;
 }
 
-/** Logs and says once that polling fails; silent while it keeps failing, and again after it worked in between. */
+/** Logs and shows once that polling fails; silent while it keeps failing, and again after it worked in between. */
 export function usePollFailure(poll: { isError: boolean; isSuccess: boolean; error: Error | null }): void {
   const wasSaid = useRef(false);
   const { isError, isSuccess, error } = poll;

@@ -65,7 +65,7 @@ export function CheckedAgo({ at, isChecking }: { readonly at: number; readonly i
   );
 }
 
-/** Says in place that the last check failed; the page goes on checking. */
+/** Says in place that the last check failed; the page continues to check. */
 export function PollProblem({ error }: { readonly error: Error | null }) {
   return (
     <Notice kind="warning">
@@ -87,16 +87,16 @@ export type WaitingProps = {
   readonly phone: string | null;
 };
 
-/** 'Payment Processing': the countdown, the steps, the age of the status, and the way back. */
+/** 'Payment Processing': the countdown, the steps, the age of the status, and the back link. */
 export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }: WaitingProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const wentAt = useRef(-Infinity);
   function goBack({ timeStamp }: MouseEvent) {
-    // The second of two quick clicks would lead past the page to pay on.
+    // The second of two quick clicks would go back past the payment page.
     if (timeStamp - wentAt.current < ONE_PRESS_MS) return;
     wentAt.current = timeStamp;
-    // A page that was opened by itself has nowhere to go back to.
+    // A page that was opened directly has no page to go back to.
     void (location.key === 'default' ? navigate(PATHS.quickPurchase) : navigate(-1));
   }
   return (

@@ -6,7 +6,7 @@ const KEY = 'quickPurchaseDraft';
 
 const typed = orElse(z.string().check(z.maxLength(400)), '');
 
-/** The form as typed, so that a lost network or a reload costs no one their typing. Never a token, never an account. */
+/** The form as typed, so that a lost network or a reload loses no typed text. Never a token, never an account. */
 const draftSchema = z.object({
   fullName: typed,
   phoneNumber: typed,
@@ -41,7 +41,7 @@ export function saveDraft(draft: Draft): void {
   else writeStored('localStorage', KEY, draft);
 }
 
-/** After a purchase: who and which meter stay for the next time, what was bought does not. */
+/** After a purchase: the person and the meter stay for the next time, the amount does not. */
 export function keepBuyerOnly(): void {
   const draft = loadDraft();
   if (draft) saveDraft({ ...draft, amount: '' });

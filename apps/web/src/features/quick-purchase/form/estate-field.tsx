@@ -13,7 +13,7 @@ export type EstateFieldProps = {
   readonly ref?: Ref<HTMLElement>;
 };
 
-/** The estate, chosen from the real list. When the list cannot be had its name is typed, and the server checks it. */
+/** The estate, chosen from the real list. When the list cannot be loaded the user types the name, and the server checks it. */
 export function EstateField({ value, onChange, error, name, ref }: EstateFieldProps) {
   const estates = useEstates();
   const shared = { name, label: WORDS.form.estateName, required: true, error };

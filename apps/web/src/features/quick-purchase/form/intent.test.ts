@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('one purchase, one reference', () => {
-  it('asks exactly as the specification shows it, in whole kobo', () => {
+  it('sends the request exactly as in the specification, in whole kobo', () => {
     const request = requestFor(form, 'gatelight-web', at);
     expect(request).toEqual({
       clientId: 'gatelight-web',
@@ -61,7 +61,7 @@ describe('one purchase, one reference', () => {
     expect(requestFor({ ...form, [name]: value }, 'gatelight-web', later).reference).not.toBe(first.reference);
   });
 
-  it('leads back to the same account while it is open, and to a new one after it closed', () => {
+  it('returns the same account while it is open, and a new one after it closed', () => {
     const first = intentFor(form, 'gatelight-web', at);
     rememberExpiry(first, '2026-11-20T13:37:22.000Z');
     expect(intentFor(form, 'gatelight-web', later)).toEqual(first);
@@ -75,7 +75,7 @@ describe('one purchase, one reference', () => {
     expect(requestFor(form, 'gatelight-web', later).reference).not.toBe(first.reference);
   });
 
-  it('is not ended by the settling of another purchase', () => {
+  it('does not end when another purchase is settled', () => {
     const first = requestFor(form, 'gatelight-web', at);
     endIntent('TOK-20261120130722045AAAAAAAA');
     expect(requestFor(form, 'gatelight-web', later).reference).toBe(first.reference);
@@ -87,7 +87,7 @@ describe('one purchase, one reference', () => {
     expect(requestFor(form, 'gatelight-web', later).reference).not.toBe(first.reference);
   });
 
-  it('survives rubbish in the storage', () => {
+  it('ignores invalid data in the storage', () => {
     localStorage.setItem('quickPurchaseIntent', '{"request":{"reference":"<img onerror>"}}');
     expect(requestFor(form, 'gatelight-web', at).reference).toMatch(/^TOK-/);
     localStorage.setItem('quickPurchaseIntent', 'not json');
@@ -103,7 +103,7 @@ describe('the proof of the buyer', () => {
     expect(localStorage.getItem('quickPurchaseIntent')).toContain(proof);
   });
 
-  it('is another one for every intent', () => {
+  it('is different for every intent', () => {
     const proofs = Array.from(
       { length: 200 },
       (_, n) => intentFor({ ...form, amount: `${5000 + n}` }, 'web', at).proof,
@@ -112,7 +112,7 @@ describe('the proof of the buyer', () => {
     expect(proofs.every((proof) => /^[A-Za-z0-9_-]{43}$/.test(proof))).toBe(true);
   });
 
-  it('stays the same after a refusal and after the account was given out', () => {
+  it('stays the same after a refusal and after the account was issued', () => {
     const first = intentFor(form, 'gatelight-web', at);
     noteRefusal(first);
     expect(intentFor(form, 'gatelight-web', later)).toEqual(first);

@@ -31,15 +31,15 @@ export type PaymentLinkRequest = z.output<typeof paymentLinkRequest>;
 /** Only the buyer's browser knows it: 32 random bytes as base64url. With it a repeat gets the same response as the first request. */
 const buyerProof = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** What is sent for one purchase, first and again: always the same request with the same proof. */
+/** The request for one purchase, at first and for each repeat: always the same body with the same proof. */
 export const purchaseIntent = z.object({ request: paymentLinkRequest, proof: buyerProof });
 export type PurchaseIntent = z.output<typeof purchaseIntent>;
 
-/** An intent of an earlier version has no proof and is not read: its repeat would be another buyer's. */
+/** An intent of an earlier version has no proof and is not read: the server would treat its repeat as another buyer's. */
 const storedIntent = z.extend(purchaseIntent, {
-  /** When the account that was given out closes; null until there is one. */
+  /** When the issued account closes; null until there is one. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** Whether the bank side has refused to give out an account for it. */
+  /** Whether the bank has refused to issue an account for it. */
   wasRefused: orElse(z.boolean(), false),
 });
 
@@ -109,19 +109,19 @@ function openIntent(form: QuickPurchaseForm, clientId: string, at: Date): z.outp
   return isOpen && asksForTheSame(kept.request, form, clientId) ? kept : null;
 }
 
-/** What was sent for the account that still waits for its transfer, or null. */
+/** The request for the account that still waits for its transfer, or null. */
 export function storedOpenIntent(at: Date): PurchaseIntent | null {
   const kept = readStored('localStorage', KEY, storedIntent);
   const isOpen = kept !== null && kept.expiresAt !== null && new Date(kept.expiresAt) > at;
   return isOpen ? { request: kept.request, proof: kept.proof } : null;
 }
 
-/** Whether this form was given an account before: money may have been sent to it. */
+/** Whether this form got an account before: money may have been sent to it. */
 export function mayBePaid(form: QuickPurchaseForm, clientId: string, at: Date): boolean {
   return typeof openIntent(form, clientId, at)?.expiresAt === 'string';
 }
 
-/** The account for this intent was given out: sending the same form again leads to it until it closes. */
+/** The account for this intent was issued: sending the same form again returns it until it closes. */
 export function rememberExpiry(intent: PurchaseIntent, expiresAt: string): void {
   writeStored('localStorage', KEY, { ...intent, expiresAt, wasRefused: false });
 }

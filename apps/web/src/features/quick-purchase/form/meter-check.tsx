@@ -7,7 +7,7 @@ import { useDebounced } from '../../../ui/hooks/use-debounced.ts';
 
 const SETTLE_MS = 350;
 
-/** What the server says of a meter number while the form is being filled in. */
+/** The server's result for a meter number while the form is being filled in. */
 export type MeterCheck =
   | { state: 'idle' | 'checking' | 'unchecked' }
   | { state: 'known'; customerName: string; estateName: string; utility: 'electricity' | 'water' | 'gas' }
@@ -34,7 +34,7 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
   return { state: check.fetchStatus === 'paused' ? 'unchecked' : 'checking' };
 }
 
-/** The line under the meter number: how to type it, then whose it is. */
+/** The line under the meter number: how to type it, then its owner. */
 export function MeterHint({ check, isWrong }: { readonly check: MeterCheck; readonly isWrong: boolean }) {
   return (
     // The result takes two lines where two fields share a narrow row. They are kept free, so that the result moves no

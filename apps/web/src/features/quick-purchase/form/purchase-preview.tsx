@@ -22,7 +22,7 @@ const STOPS: readonly ErrorCode[] = [
   'vending-paused',
 ];
 
-/** What the preview says instead of a price. */
+/** The text of the preview instead of a price. */
 function missingPrice(failure: unknown, { hasError, said }: Pick<PurchasePreviewProps, 'hasError' | 'said'>): string {
   if (failure instanceof CallError && failure.code === said) return WORDS.form.previewSaid;
   if (!stopsPurchase(failure)) return WORDS.form.previewFailed;
@@ -54,7 +54,7 @@ type PriceProps = {
   readonly onToggle?: () => void;
 };
 
-/** The units, large, and how they add up: beside the form always, on a phone when it is wanted. */
+/** The units, large, with their price lines: always beside the form, on request on a phone. */
 function Price({ price, isOpen, onToggle }: PriceProps) {
   const lines = useId();
   return (
@@ -88,7 +88,7 @@ function Price({ price, isOpen, onToggle }: PriceProps) {
 
 const LINES = 3;
 
-/** The longest price that is usual: with the longer note. */
+/** The longest usual price: with the longer note. */
 function usualPrice(naira: string): PriceLines {
   const kobo = nairaToKobo(naira);
   return {
@@ -140,7 +140,7 @@ function PriceSkeleton({
 }
 
 /**
- * What the amount buys on this meter, before any money moves. It appears with the last key and not with the response,
+ * The units that the amount buys on this meter, before any money moves. It appears with the last key and not with the response,
  * and keeps the height of a usual price whatever the response is, so that the button below does not move while people tap.
  */
 export function PurchasePreview({ meterNumber, naira, isSettled, hasError, said }: PurchasePreviewProps) {

@@ -89,7 +89,7 @@ async function chooseEstate(user: User, name: string) {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-/** In one go: a keystroke at a time takes a second for each form. */
+/** Typed in one step: single keystrokes take a second for each form. */
 async function paste(user: User, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -107,7 +107,7 @@ async function send(user: User) {
   await user.click(screen.getByRole('button', { name: /Get account number|Try again/ }));
 }
 
-// jsdom lays nothing out and cannot scroll.
+// jsdom has no layout and cannot scroll.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeEach(() => {
@@ -121,7 +121,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the form says to wrong input', () => {
+describe('the messages of the form for wrong input', () => {
   it('names every required field when sent empty, puts the focus on the first, and sends nothing', async () => {
     const { user, server } = start();
     await send(user);
@@ -188,7 +188,7 @@ describe('what the form says to wrong input', () => {
     expect(server.to(LINK)).toHaveLength(0);
   });
 
-  it('shows what is typed in odd ways as it is understood', async () => {
+  it('shows the interpretation of input in unusual formats', async () => {
     const { user } = start();
     for (const [typed, shown] of [
       ['₦5,000.00', '5,000'],
@@ -303,7 +303,7 @@ describe('the checks before the money', () => {
     await waitFor(() => expect(preview).not.toBeInTheDocument());
   });
 
-  it('shows what goes to a debt before it is paid', async () => {
+  it('shows the part that pays a debt before the payment', async () => {
     const { user, server } = start();
     server.handlers['POST /api/v1/quotes'] = () => data({ ...price, debt_kobo: 100_000, energy_kobo: 365_116 });
     await fillIn(user);
@@ -314,7 +314,7 @@ describe('the checks before the money', () => {
   it.each([
     [409, 'meter-limit-reached', /^This amount is above what can be bought/] as const,
     [503, 'vending-paused', /^We cannot make tokens for this meter/] as const,
-  ])('says before it is paid what would stop the token (%s %s)', async (status, code, message) => {
+  ])('says before the payment what would prevent the token (%s %s)', async (status, code, message) => {
     const { user, server } = start();
     server.handlers['POST /api/v1/quotes'] = () => refusal(status, code);
     await fillIn(user);
@@ -387,7 +387,7 @@ describe('the checks before the money', () => {
     expect(await screen.findByText('payment page')).toBeInTheDocument();
   });
 
-  it('takes the estate as text when the list of estates cannot be had', async () => {
+  it('accepts the estate as text when the list of estates cannot be loaded', async () => {
     const server = fakeServer({ 'GET /api/v1/site': site, [LINK]: issued });
     const user = userEvent.setup();
     renderPages({ '/': <QuickPurchaseForm />, '/purchase': <p>payment page</p> }, ['/']);
@@ -404,7 +404,7 @@ describe('the checks before the money', () => {
 });
 
 describe('sending the form', () => {
-  it('leads to the payment page with the account in the address and keeps the purchase copy', async () => {
+  it('opens the payment page with the account in the address and stores the purchase copy', async () => {
     const { user, page } = start();
     await fillIn(user);
     await user.type(field.email(), 'ada@example.com');
@@ -474,7 +474,7 @@ describe('sending the form', () => {
     expect(proofs[1]).toBe(proofs[0]);
   });
 
-  it('does not say that nothing was charged when an account was given out before', async () => {
+  it('does not say that nothing was charged when an account was issued before', async () => {
     const { user, server, page } = start();
     await fillIn(user);
     await send(user);
@@ -531,7 +531,7 @@ describe('sending the form', () => {
     expect(field.phone()).toHaveFocus();
   });
 
-  it('asks about the same payment twice without saying that something failed', async () => {
+  it('asks about a repeated payment without saying that something failed', async () => {
     const { user, server } = start();
     server.handlers[LINK] = () => refusal(409, 'paid-a-moment-ago');
     await fillIn(user);
@@ -645,7 +645,7 @@ describe('without a network, and later on the same device', () => {
     expect(await screen.findByRole('combobox', { name: /Estate Name/ })).toHaveTextContent('Palm Court');
   });
 
-  it('keeps what was typed into the page before its script had come', async () => {
+  it('keeps text typed into the page before its script had loaded', async () => {
     const container = document.createElement('div');
     document.body.append(container);
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
@@ -677,7 +677,7 @@ describe('without a network, and later on the same device', () => {
     container.remove();
   });
 
-  it('leads the back button to the form as it was, and the same form to the same order', async () => {
+  it('the back button opens the form as it was, and the same form returns the same order', async () => {
     const { user, server, page } = start();
     await fillIn(user);
     await send(user);

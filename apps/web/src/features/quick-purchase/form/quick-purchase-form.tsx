@@ -42,11 +42,11 @@ type SettledPreviewProps = {
   readonly control: Control<FormValues>;
   readonly meterNumber: string;
   readonly isKnown: boolean;
-  /** A refusal that the form says already. */
+  /** A refusal that the form shows already. */
   readonly said: CallError['code'] | undefined;
 };
 
-/** The preview, for an amount that is complete. A component of its own, so that typing an amount renders only this. */
+/** The preview, for an amount that is complete. A separate component, so that typing an amount renders only this. */
 function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { errors } = useFormState({ control, name: 'amount' });
@@ -63,7 +63,7 @@ function SettledPreview({ control, meterNumber, isKnown, said }: SettledPreviewP
   );
 }
 
-/** In the place beside the form where the units will be. */
+/** Shown beside the form in the place of the units. */
 function QuoteHint() {
   return (
     <div className="text-14 text-ink-2 max-xl:hidden">
@@ -75,7 +75,7 @@ function QuoteHint() {
 
 type SubmitProps = { readonly control: Control<FormValues>; readonly name: string; readonly isSending: boolean };
 
-/** The button names the sum that it asks an account for. A component of its own, so that typing an amount renders only this. */
+/** The button with the amount of the requested account. A separate component, so that typing an amount renders only this. */
 function Submit({ control, name, isSending }: SubmitProps) {
   const amount = useWatch({ control, name: 'amount' });
   const kobo = isPayable(amount) ? nairaToKobo(amount) : null;
@@ -90,7 +90,7 @@ function Submit({ control, name, isSending }: SubmitProps) {
   );
 }
 
-/** Quick Token Purchase: from six fields to the bank account that buys the token. Leads to `/purchase`. */
+/** Quick Token Purchase: from six fields to the bank account that buys the token. Continues at `/purchase`. */
 export function QuickPurchaseForm() {
   const form = useForm<FormValues>({
     resolver: formResolver(quickPurchaseForm),
@@ -105,7 +105,7 @@ export function QuickPurchaseForm() {
   // Watched before the draft is restored: a watch that begins later does not see that change.
   const meterNumber = useWatch({ control, name: 'meterNumber' });
   const { rememberedName, clear } = useDraft(form);
-  // Why nothing was sent is on the page already: the focus goes there.
+  // The reason why nothing was sent is already on the page: the focus goes there.
   const networkNotice = useRef<HTMLDivElement>(null);
   const { submit, isSending, problem, isPaidBefore, dismiss } = useSubmitPurchase(form, () =>
     networkNotice.current?.focus(),

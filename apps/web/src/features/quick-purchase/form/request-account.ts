@@ -13,8 +13,8 @@ export interface PaymentLinkDeps {
 }
 
 /**
- * Requests the account for this form, always under the intent's own reference and proof: whatever was lost on the way, a
- * repeat leads to the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of a request
+ * Requests the account for this form, always under the intent's own reference and proof: if a response was lost, a
+ * repeat returns the same order. Stores the purchase copy when an account arrives. Throws the `CallError` of a request
  * that failed.
  */
 export async function requestAccount(form: QuickPurchaseForm, deps: PaymentLinkDeps): Promise<IssuedAccount> {
@@ -28,7 +28,7 @@ export async function requestAccount(form: QuickPurchaseForm, deps: PaymentLinkD
     return account;
   } catch (failure) {
     const code = failure instanceof CallError ? failure.code : undefined;
-    // The server knows this reference for another purchase: only a new one can help.
+    // The server knows this reference for another purchase: a new one is needed.
     if (code === 'reference-reused') endIntent(reference);
     if (code === 'provider-unavailable') noteRefusal(intent);
     throw failure;

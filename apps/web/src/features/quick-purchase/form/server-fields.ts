@@ -27,7 +27,7 @@ const FIELD_OF_CODE: Partial<Record<CallError['code'], FormField>> = {
   'meter-limit-reached': 'amount',
 };
 
-/** Messages for the form's fields; a code that speaks of one field puts its message there. */
+/** Messages for the form's fields; a code about one field puts its message there. */
 export function formFieldErrors(refusal: {
   code: CallError['code'];
   message: string;

@@ -12,7 +12,7 @@ const storedFormSchema = z.object({
   phoneNumber: z.string(),
   meterNumber: z.string(),
   estateName: z.string(),
-  /** Minor units, as they came back from the payment-link call. */
+  /** Minor units, as the payment-link call returned them. */
   amount: z.int(),
   status: z.string(),
 });

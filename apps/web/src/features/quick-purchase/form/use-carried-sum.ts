@@ -6,7 +6,7 @@ import type { CarriedSum } from '../calculator/carried-sum.ts';
 
 const IN_ORDER = ['fullName', 'phoneNumber', 'meterNumber', 'estateName', 'amount'] as const;
 
-/** Fills in what comes from the calculator and moves to the first field that is still empty. */
+/** Fills in the values from the calculator and moves to the first empty field. */
 export function useCarriedSum(form: UseFormReturn<QuickPurchaseForm>): void {
   const fillIn = useEffectEvent(({ amount, estateName }: CarriedSum) => {
     form.setValue('amount', amount, { shouldDirty: true });

@@ -17,9 +17,9 @@ function typedDraft(): Partial<Draft> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Brings the form back as it was left on this device and keeps it while it is typed. */
+/** Restores the form as the user left it on this device and stores it while the user types. */
 export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
-  /** Whose form was brought back; null when nothing was. */
+  /** The name in the restored form; null when nothing was restored. */
   rememberedName: string | null;
   clear: () => void;
 } {
@@ -40,7 +40,7 @@ export function useDraft(form: UseFormReturn<QuickPurchaseForm>): {
   });
 
   function clear() {
-    // The focus first: a form that was reset knows its fields only after it was drawn again.
+    // The focus first: a form that was reset has its fields only after the next render.
     form.setFocus('fullName');
     form.reset(emptyDraft);
     clearDraft();

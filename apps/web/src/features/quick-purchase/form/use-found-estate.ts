@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { MeterCheck } from './meter-check.tsx';
 
 /**
- * Fills in the estate of the meter that was found, and changes it with the meter. Another estate that the payer chose stays:
+ * Fills in the estate of the found meter, and changes it with the meter. Another estate that the payer chose stays:
  * when the meter is not in it, the server says so.
  */
 export function useFoundEstate(form: UseFormReturn<QuickPurchaseForm>, check: MeterCheck): void {

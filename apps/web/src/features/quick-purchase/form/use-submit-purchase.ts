@@ -21,7 +21,7 @@ export interface Problem {
   code?: CallError['code'] | undefined;
 }
 
-/** The server's refusals say that nothing was charged. After an account was given out, that is more than they know. */
+/** The server's refusals say that nothing was charged. After an account was issued, that may be wrong. */
 function problemOf(failure: unknown, isRepeat: boolean): Problem {
   if (failure instanceof CallError && failure.code === 'paid-a-moment-ago')
     return { text: failure.message, money: '', code: failure.code };

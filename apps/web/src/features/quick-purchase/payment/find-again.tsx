@@ -12,7 +12,7 @@ import type { IssuedAccount } from '../queries.ts';
 import { checkFailureText } from '../confirmation/use-link-status.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
-/** What this browser sent for the purchase that the page's address names; without an address, for the newest. */
+/** The request of this browser for the purchase in the page's address; without an address, for the newest. */
 export function sentFor(query: URLSearchParams): PurchaseIntent | null {
   const amount = query.get('amount');
   const meter = query.get('meter_number');
@@ -23,7 +23,7 @@ export function sentFor(query: URLSearchParams): PurchaseIntent | null {
   );
 }
 
-/** Refusals that a repeat does not change: the server does not know this purchase as ours. */
+/** Final refusals: the server does not know this purchase as ours. */
 function isFinalRefusal(failure: unknown): boolean {
   return (
     failure instanceof CallError &&
@@ -43,7 +43,7 @@ export type FindAgainProps = {
 
 /**
  * After the browser was closed: sends the same request with the buyer's proof again, and the server returns the same
- * purchase with its address. So the device stores nothing that opens a token.
+ * purchase with its address. So the device stores nothing that gives access to a token.
  */
 export function FindAgain({ sent, loading, lost, children }: FindAgainProps) {
   const site = useQuery(siteQuery);

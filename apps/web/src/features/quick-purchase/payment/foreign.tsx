@@ -9,7 +9,7 @@ import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-p
 import { meterQuery } from '../queries.ts';
 import type { LinkAnswer } from './payment-url.ts';
 
-/** Above everything else on a page whose link this browser did not make: someone may want a visitor to pay for them. */
+/** Above everything else on a page whose link this browser did not make: another person may want the visitor to pay for them. */
 export function ForeignNotice({ isPaid = false }: { readonly isPaid?: boolean }) {
   return (
     <div role="alert">
@@ -22,7 +22,7 @@ export function ForeignNotice({ isPaid = false }: { readonly isPaid?: boolean })
 }
 
 /**
- * Whose purchase it is, before the account is shown: the meter, and the name that we have for it, masked. A visitor who opened the
+ * The owner of the purchase, shown before the account: the meter, and its masked name. A visitor who opened the
  * link of someone else by mistake, or was sent it by a stranger, stops here.
  */
 export function WhosePurchase({ issued, onShow }: { readonly issued: LinkAnswer; readonly onShow: () => void }) {
@@ -53,7 +53,7 @@ export function WhosePurchase({ issued, onShow }: { readonly issued: LinkAnswer;
   );
 }
 
-/** The purchase without anything that its buyer typed: such text could speak to the visitor in our name. */
+/** The purchase without anything that its buyer typed: such text could look like a message from us. */
 export function withoutFreeText(purchase: Purchase): Purchase {
   return {
     ...purchase,

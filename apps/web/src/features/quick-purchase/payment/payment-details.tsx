@@ -18,7 +18,7 @@ export type PaymentDetailsProps = {
   readonly onConfirm: () => void;
 };
 
-/** The account to which exactly one amount is sent, and the way on. */
+/** The account to which exactly one amount is sent, and the next step. */
 export function PaymentDetails({ address, issued, deadline, isForeign, onOver, onConfirm }: PaymentDetailsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ function query(changes: Record<string, string> = {}): URLSearchParams {
 }
 
 describe('which callback addresses are ours', () => {
-  it('takes our own payment link, whole or as a path', () => {
+  it('accepts our own payment link, as a whole address or as a path', () => {
     expect(parseCallbackUrl(CALLBACK, ORIGIN)).toEqual({ merchant: 'gatelight', secret: SECRET });
     expect(parseCallbackUrl(`/v1/gatelight/payment-link/${SECRET}`, ORIGIN)).toEqual({
       merchant: 'gatelight',

@@ -31,12 +31,12 @@ export interface LinkAddress {
   secret: string;
 }
 
-/** Whether the address of the page names anything of a payment. Without all of it, it was opened by hand. */
+/** Whether the address of the page has any payment details. Without any, the page was opened by hand. */
 export function claimsDetails(query: URLSearchParams): boolean {
   return Object.keys(purchaseUrlSchema.shape).some((name) => query.has(name));
 }
 
-/** The claims and the address to check them at; null when the address of the page is incomplete or leads elsewhere. */
+/** The claims and the address to check them at; null when the address of the page is incomplete or of another site. */
 export function readPurchaseUrl(
   query: URLSearchParams,
   origin: string,
@@ -62,7 +62,7 @@ export function readPurchaseUrl(
   };
 }
 
-/** Takes a callback_url apart when it is one of ours: this origin, `/v1/{merchant}/payment-link/{secret}`; else null. */
+/** Takes a callback_url apart when it is one of ours: this origin, `/v1/{merchant}/payment-link/{secret}`; otherwise null. */
 export function parseCallbackUrl(callbackUrl: string, origin: string): LinkAddress | null {
   if (!URL.canParse(callbackUrl, origin)) return null;
   const url = new URL(callbackUrl, origin);

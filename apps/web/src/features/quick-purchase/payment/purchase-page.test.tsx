@@ -65,7 +65,7 @@ describe('a transfer that waits', () => {
     expires_at: new Date(Date.now() + 1_800_000).toISOString(),
   };
 
-  it('is found again with what was sent for it, and shows its account', async () => {
+  it('is found again with its request, and shows its account', async () => {
     const { server, page } = start('/purchase?waiting');
     server.handlers[AGAIN] = () => ({ body: { status: 'success', message: 'Account issued', data: account } });
     expect(await screen.findByText('Send exactly')).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('an address that we issued', () => {
     expect(await screen.findByText('Reference copied')).toBeInTheDocument();
   });
 
-  it('leads back to the form as it was typed, and the same form leads to the same purchase', async () => {
+  it('links back to the form as it was typed, and the same form returns the same purchase', async () => {
     const { user, page } = start();
     const kept = localStorage.getItem('quickPurchaseIntent');
     await user.click(await screen.findByRole('link', { name: 'Change' }));
@@ -165,7 +165,7 @@ describe('an address that we issued', () => {
     expect(await navigator.clipboard.readText()).toBe('5000');
   });
 
-  it('says so when the clipboard refuses', async () => {
+  it('says so when the clipboard fails', async () => {
     const { user } = start();
     const button = await screen.findByRole('button', { name: 'Copy Account number' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -173,7 +173,7 @@ describe('an address that we issued', () => {
     expect(await screen.findByText('Error copying account number')).toBeInTheDocument();
   });
 
-  it('leads on with the callback address in the navigation state and in the memory of the tab', async () => {
+  it('continues with the callback address in the navigation state and in the storage of the tab', async () => {
     const { user, page } = start();
     await user.click(await screen.findByRole('button', { name: 'Confirm Payment' }));
     await screen.findByText('confirmation');
@@ -265,7 +265,7 @@ describe('while nothing is confirmed', () => {
 });
 
 describe('a link that can no longer be paid', () => {
-  it('says that the account is closed and shows it no more', async () => {
+  it('says that the account is closed and no longer shows it', async () => {
     start(address(), { status: 'expired' });
     expect(await screen.findByRole('heading', { name: 'This account is closed' })).toBeInTheDocument();
     expect(pageText()).not.toContain('9912345678');
@@ -282,7 +282,7 @@ describe('a link that can no longer be paid', () => {
   });
 
   it.each(['success', 'amount_mismatch', 'paid_late'] as const)(
-    'leads on at once when a transfer arrived before (%s), and Back does not come back here',
+    'continues immediately when a transfer arrived before (%s), and Back does not return here',
     async (status) => {
       const { page } = start(address(), { status, amount_received: 500_000 });
       await screen.findByText('confirmation');
@@ -330,7 +330,7 @@ describe('a link that can no longer be paid', () => {
 });
 
 describe('a genuine link that this browser did not make', () => {
-  it('is shown with a warning and without what its buyer typed', async () => {
+  it('is shown with a warning and without text that its buyer typed', async () => {
     dropOpened();
     localStorage.clear();
     const { server, user } = start(address({ account_name: 'GATELIGHT / Call 0800 FRAUD' }), {
@@ -366,7 +366,7 @@ describe('a genuine link that this browser did not make', () => {
     expect(screen.queryByText('This payment link was made on another device')).not.toBeInTheDocument();
   });
 
-  it('is what an unknown reference makes it, not the amount or the meter', async () => {
+  it('is foreign because of an unknown reference, not of the amount or the meter', async () => {
     start(address(), { reference: `${REFERENCE.slice(0, -1)}X` });
     expect(await screen.findByText('This payment link was made on another device')).toBeInTheDocument();
   });

@@ -70,7 +70,7 @@ function CheckingContent() {
   );
 }
 
-/** One thing to say about a payment that shows no account, and where to go from here. */
+/** One message about a payment without an account, and the next links. */
 function Outcome({
   icon,
   title,
@@ -120,7 +120,7 @@ function NothingToPay() {
   );
 }
 
-/** Refusals that say that the gateway knows no such link; anything else may be a passing fault. */
+/** Refusals because the gateway does not know the link; other failures may be temporary. */
 function isUnknownLink(failure: unknown): boolean {
   return (
     failure instanceof CallError &&
@@ -128,7 +128,7 @@ function isUnknownLink(failure: unknown): boolean {
   );
 }
 
-/** Money has come for this payment, right or wrong. */
+/** Money has arrived for this payment, in the right amount or not. */
 function isArrived({ status }: LinkAnswer): boolean {
   return status !== 'pending' && status !== 'expired' && status !== 'failed';
 }
@@ -262,7 +262,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
   );
 }
 
-/** `/purchase`: pay by bank transfer. What the address claims is checked before anything is shown. */
+/** `/purchase`: pay by bank transfer. The claims of the address are checked before anything is shown. */
 export default function PurchasePage() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { findSent } from '../opened-purchases.ts';
 import { minorUnitsToNaira } from '../form/stored-form.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
-/** Fills the form with what was sent for this purchase when this browser sent it, otherwise with `other`, if there is anything. */
+/** Fills the form with the request of this purchase if this browser sent it, otherwise with `other`, if given. */
 function fillForm(reference: string, other: Partial<Draft> | undefined): void {
   const sent = findSent(({ request }) => request.reference === reference)?.request;
   if (!sent) {
@@ -28,9 +28,9 @@ function fillForm(reference: string, other: Partial<Draft> | undefined): void {
 export type StartAgainProps = Pick<LinkButtonProps, 'look' | 'className'> & {
   readonly reference: string;
   readonly name?: string;
-  /** The purchase stays open: the form leads back to it for as long as nothing in it is changed. */
+  /** The purchase stays open: the form returns it as long as nothing in the form is changed. */
   readonly isSame?: boolean;
-  /** What the form gets when this browser did not send the purchase. */
+  /** The values for the form when this browser did not send the purchase. */
   readonly other?: Partial<Draft>;
 };
 

@@ -6,7 +6,7 @@ import { endIntent, storedOpenIntent } from '../form/intent.ts';
 import { FindAgain } from './find-again.tsx';
 import { purchaseAddress } from './payment-url.ts';
 
-/** Leads to the account of this browser's open transfer; without one, to the invitation to start. */
+/** Opens the account of this browser's open transfer; without one, the invitation to start. */
 export function WaitingTransfer({ loading }: { readonly loading: ReactNode }) {
   const [sent] = useState(() => storedOpenIntent(new Date()));
   if (!sent) return <Navigate replace to={PATHS.purchase} />;

@@ -8,7 +8,7 @@ import type { AccountToPay } from './use-pay-charges.ts';
 
 const POLL_MS = 10_000;
 
-/** The account that a service charge is paid to. Money that arrives moves on to the status page. */
+/** The account to which a service charge is paid. Money that arrives moves on to the status page. */
 export function ChargeTransfer({
   account,
   ...actions

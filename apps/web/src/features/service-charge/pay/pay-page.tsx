@@ -56,7 +56,7 @@ const typed = (kobo: bigint): string =>
 const inAddress = (text: string | null): bigint | null =>
   text !== null && /^\d{1,15}$/.test(text) ? BigInt(text) : null;
 
-/** `/user/service_charge/pay?house=&invoice=&amount=`: pays what a house owes, whole or in part, or ahead. */
+/** `/user/service_charge/pay?house=&invoice=&amount=`: pays the debt of a house, in full or in part, or ahead. */
 export default function PayServiceChargePage() {
   const charges = useQuery(serviceChargesQuery);
   const [search] = useSearchParams();
@@ -231,7 +231,7 @@ type SummaryProps = {
   readonly onBack: () => void;
 };
 
-/** What is paid, what it costs, and the one button. */
+/** The amount, its costs, and the one button. */
 function Summary({ wanted, method, pay, onBack }: SummaryProps) {
   const wallet = useQuery(walletQuery);
   const duty = useQuery(limitsQuery).data?.stamp_duty ?? null;

@@ -16,7 +16,7 @@ import type { ReceivedPayment } from '../queries.ts';
 
 export const meta = () => hiddenHead(WORDS.statusTitle);
 
-/** `/user/service_charge/status?trxref=`: what became of a payment by transfer or card. */
+/** `/user/service_charge/status?trxref=`: the status of a payment by transfer or card. */
 export default function ServiceChargeStatusPage() {
   const queryClient = useQueryClient();
   return (

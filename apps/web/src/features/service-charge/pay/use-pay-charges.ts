@@ -114,7 +114,7 @@ export function usePayCharges(leave: Leave) {
   return {
     ...payment,
     pay: (pay: ChargePay) => payment.pay(intentOf(pay), (key, repeat) => sendPayment(pay, key, repeat)),
-    /** The payment that was sent and whose outcome is not known. The form sends no other one until it is. */
+    /** The sent payment with an unknown outcome. The form sends no other payment until the outcome is known. */
     unsettled,
     problemWith: (pay: ChargePay | null) =>
       payment.problemWith(pay && intentOf(pay), unsettled && unknownEarlier(intentOf(unsettled), unsettled.amountKobo)),

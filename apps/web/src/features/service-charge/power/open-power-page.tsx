@@ -175,7 +175,7 @@ function WhereMoneyWent({ account }: { readonly account: OpenAccount }) {
   );
 }
 
-/** What the generator's diesel cost. The estate pays it apart from the supplier's bill. */
+/** The cost of the generator's diesel. The estate pays it separately from the supplier's bill. */
 function Diesel({ diesel }: { readonly diesel: NonNullable<OpenAccount['diesel']> }) {
   const { cost_kobo: cost, litres, kwh_tenths: tenths } = diesel;
   return (

@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   calls: [listPowerEstates.path],
 };
 
-/** `/user/service_charge/supply`: what is on now, today hour by hour, the last days and the month. */
+/** `/user/service_charge/supply`: the current supply, today hour by hour, the last days and the month. */
 export default function OpenSupplyPage() {
   return (
     <PowerFrame current="supply" lead={WORDS.supplyLead}>

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { ChargeTabs } from '../charge-tabs.tsx';
 import { powerEstatesQuery } from './power-queries.ts';
 
-/** What both pages of power have: heading, tabs, and the estate that they are about. */
+/** The common parts of both pages of power: heading, tabs, and the estate. */
 export function PowerFrame({
   current,
   lead,
@@ -56,7 +56,7 @@ export function PowerFrame({
   );
 }
 
-/** Grey shapes, or why there is nothing. */
+/** Grey shapes, or the reason why there is no data. */
 export function Waiting({
   query,
 }: {

@@ -19,7 +19,7 @@ const preview = {
   needs_second_person: false,
 };
 
-it('keeps what was typed when the session ends in mid-edit, and says to sign in again', async () => {
+it('keeps typed text when the session ends during editing, and says to sign in again', async () => {
   const server = fakeServer({
     'POST /api/v1/admin/acts/preview': () => data(preview),
     'POST /api/v1/admin/acts': () => refusal(401, 'sign-in-required'),
@@ -43,7 +43,7 @@ it('keeps what was typed when the session ends in mid-edit, and says to sign in 
   expect(await screen.findByText('Your session has ended, and nothing was changed.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Sign in again in a new tab/ })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveValue('A new contract');
-  // After signing in elsewhere the same click goes on, under a new key: the first one was refused for certain.
+  // After signing in elsewhere the same click works, under a new key: the first request was certainly refused.
   await userEvent.click(screen.getByRole('button', { name: 'Add the estate' }));
   await vi.waitFor(() => expect(server.to('POST /api/v1/admin/acts').length).toBeGreaterThanOrEqual(2));
 });

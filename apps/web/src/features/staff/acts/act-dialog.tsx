@@ -19,13 +19,13 @@ export { JournalLines } from './act-preview.tsx';
 
 export type ActDialogProps = {
   readonly kind: ActKind;
-  /** As the act's schema takes it over the wire. */
+  /** In the wire format of the act's schema. */
   readonly input: Readonly<Record<string, unknown>>;
   /** A question that names the object: "Lock the account of Ada Obi?" */
   readonly title: string;
   /** What it does, in words. */
   readonly effect: ReactNode;
-  /** The words on the button: "Lock the account". */
+  /** The text on the button: "Lock the account". */
   readonly confirm: string;
   readonly isDanger?: boolean;
   /** Fields of the input, when the person still has to fill some in. Its preview waits until `isReady`. */
@@ -33,14 +33,14 @@ export type ActDialogProps = {
   readonly isReady?: boolean;
   /** The reason where the act contains it, such as the text of a note: then the form has no field for one. */
   readonly reason?: string;
-  /** What is shown when it is done, where that is not the whole story. */
+  /** An additional text when it is done. */
   readonly doneText?: string;
   readonly onClose: () => void;
   /** The act is done, or waits for a second person. */
   readonly onAsked?: (act: ActView) => void;
 };
 
-/** One change by staff: what it does to the object, why, and how it ended. */
+/** One change by staff: its effect on the object, the reason, and the outcome. */
 export function ActDialog({
   kind,
   input,
@@ -63,7 +63,7 @@ export function ActDialog({
   const preview = useQuery({
     queryKey: ['act-preview', kind, input],
     queryFn: ({ signal }) => readPreview({ kind, input }, signal),
-    // What the act changes may end its preview: it is not read again while the act is under way.
+    // The change may make the preview invalid, so it is not read again while the act is in progress.
     enabled: isReady && !act.isBusy && act.result === undefined,
     staleTime: 0,
     retry: false,
@@ -152,7 +152,7 @@ type OutcomeProps = Pick<ActDialogProps, 'doneText' | 'onClose'> & { readonly ac
 
 function Outcome({ act, doneText, onClose }: OutcomeProps) {
   const look = LOOKS[act.state];
-  // That it is done needs no second sentence, unless there is more to say.
+  // "Done" needs no second sentence, unless there is an additional text.
   const text =
     act.state === 'done'
       ? doneText

@@ -10,7 +10,7 @@ const show = (changes: { field: string; from: string | null; to: string | null }
     ['/'],
   );
 
-it('has no arrow from nothing where nothing stood before, and says which permission is new', async () => {
+it('has no arrow where there was no value before, and says which permission is new', async () => {
   show([
     { field: 'tariff', from: 'R1', to: 'R2' },
     { field: 'assignee', from: null, to: 'Ngozi' },

@@ -10,10 +10,10 @@ import type { AccountFacts } from '../use-accounts.ts';
 
 const hasKobo = (kobo: bigint | number) => BigInt(kobo) !== 0n;
 
-/** Of a list that grows or shrinks each line says which it does; of other fields the value says enough. */
+/** For a list, each line says whether it is added or removed; for other fields the value is enough. */
 const GIVEN: ActField = 'permission';
 
-/** What an act changes, the journal that it posts, and what to think about before. */
+/** The changes of an act, the journal that it posts, and warnings. */
 export function ActPreviewView({
   preview,
   isAhead = true,
@@ -90,7 +90,7 @@ export type JournalLinesProps = {
   readonly isAhead?: boolean;
 };
 
-/** The lines of a journal: debits and credits in two columns, and the balances that they lead to. */
+/** The lines of a journal: debits and credits in two columns, and the resulting balances. */
 export function JournalLines({ lines, caption, isAhead = false }: JournalLinesProps) {
   const { nameOf, factsOf } = useAccounts(lines.map(({ account }) => account));
   const hasBalances = isAhead && lines.some(({ account }) => (factsOf(account)?.balance_kobo ?? null) !== null);

@@ -12,7 +12,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 
 const reasonOf = ({ after }: AuditEntry) => (typeof after?.reason === 'string' ? after.reason : undefined);
 
-/** What happened to one object and who looked at it, newest first: acts with their reasons, from the audit log. */
+/** The history of one object, including views, newest first: acts with their reasons, from the audit log. */
 export function ObjectHistory({ kind, id }: { readonly kind: string; readonly id: string }) {
   const history = useInfiniteQuery({
     queryKey: ['admin', 'history', kind, id],

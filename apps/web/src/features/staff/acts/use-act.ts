@@ -10,7 +10,7 @@ import { appCodeFault } from '../../../data/second-factor/app-code-fault.ts';
 export type ActRequest = { readonly kind: ActKind; readonly input: Readonly<Record<string, unknown>> };
 export type Preview = AnswerOf<typeof previewAct>;
 
-/** What an act would do; changes nothing. */
+/** The preview of an act; changes nothing. */
 export const readPreview = ({ kind, input }: ActRequest, signal: AbortSignal): Promise<Preview> =>
   call(previewAct, { body: { kind, input: { ...input } }, signal });
 
@@ -18,11 +18,11 @@ const newKey = () => crypto.randomUUID();
 
 export type Act = {
   readonly isBusy: boolean;
-  /** What went wrong, as a sentence; nothing has changed then. */
+  /** The error as a sentence; nothing has changed then. */
   readonly problem: string | undefined;
-  /** The server wants a fresh code of the second factor before it takes this. */
+  /** The server requires a fresh code of the second factor first. */
   readonly needsCode: boolean;
-  /** The session has ended: a user who signs in again, in another tab, can go on here. */
+  /** The session has ended: a user who signs in again, in another tab, can continue here. */
   readonly isSignedOut: boolean;
   /** The act once it was taken. */
   readonly result: ActView | undefined;
@@ -34,7 +34,7 @@ export type Act = {
   }) => Promise<ActView | undefined>;
 };
 
-/** For one change by staff: `ask` sends it, with a code first where the act needs one, and says how it ended. */
+/** For one change by staff: `ask` sends it, with a code first where the act needs one, and returns the outcome. */
 export function useAct({ kind, input }: ActRequest): Act {
   const queries = useQueryClient();
   const key = useRef(newKey());
@@ -65,7 +65,7 @@ export function useAct({ kind, input }: ActRequest): Act {
         return act;
       } catch (failure) {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
-        // It was refused for certain: the next click is another request, maybe with another reason.
+        // It was certainly refused: the next click is another request, maybe with another reason.
         if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
         setIsSignedOut(isSessionOver(failure));
         setProblem(appCodeFault(failure));

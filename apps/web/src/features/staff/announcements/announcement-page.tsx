@@ -23,7 +23,7 @@ import { announcementQuery } from './queries.ts';
 
 export const meta = () => hiddenHead(words.one);
 
-/** `/admin/announcements/:id`: what was announced, how far it is, and what became of its messages. */
+/** `/admin/announcements/:id`: one announcement, its progress, and the state of its messages. */
 export default function AnnouncementPage() {
   const { id = '' } = useParams();
   const query = useQuery(announcementQuery(id));

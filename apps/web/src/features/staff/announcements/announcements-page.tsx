@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Announcement>[] = [
   { id: 'cost', head: words.columns.cost, cell: ({ planned }) => <Money kobo={planned.cost_kobo} />, isNumber: true },
 ];
 
-/** `/admin/announcements`: what was announced, and what goes out now. */
+/** `/admin/announcements`: past announcements, and those being sent now. */
 export default function AnnouncementsPage() {
   const navigate = useNavigate();
   const view = useTableView({ id: 'announcements', filters: ['state'], sort: '-created_at' });

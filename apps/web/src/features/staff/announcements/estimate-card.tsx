@@ -12,7 +12,7 @@ type Props = {
   readonly channels: readonly AnnouncementChannel[];
 };
 
-/** Who gets an announcement by channel, and what it costs. */
+/** The recipients of an announcement by channel, and its cost. */
 export function EstimateCard({ estimate, channels }: Props) {
   return (
     <section className="card grid gap-2 p-4 sm:p-5">

@@ -37,7 +37,7 @@ const EMPTY: Draft = { kind: 'notice', channels: ['in-app', 'email'], title: '',
 
 const PIDGIN_FIELDS = { heading: words.pidginHeading, text: words.pidginText, missing: words.missing };
 
-/** What is wrong with the times: by field. */
+/** Errors of the times, by field. */
 function timeFaults(sendAt: string, until: string): { sendAt?: string; until?: string } {
   const [from, to] = [instantOf(sendAt), instantOf(until)];
   if (sendAt !== '' && (from === '' || new Date(from) <= new Date())) return { sendAt: words.wrongTime };
@@ -46,7 +46,7 @@ function timeFaults(sendAt: string, until: string): { sendAt?: string; until?: s
   return from !== '' && to <= from ? { until: words.untilTooEarly } : {};
 }
 
-/** `/admin/announcements/new`: write one, with who gets it and what it costs beside it. */
+/** `/admin/announcements/new`: a form for an announcement, with its recipients and cost beside it. */
 export default function NewAnnouncementPage() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(EMPTY);

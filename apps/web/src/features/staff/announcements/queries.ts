@@ -11,7 +11,7 @@ import { call } from '../../../api.ts';
 
 export const ANNOUNCEMENT_KEY = ['admin', 'announcements'] as const;
 
-/** Read again every two seconds while it goes out. */
+/** Read again every two seconds while it is being sent. */
 export const announcementQuery = (id: string) =>
   queryOptions({
     queryKey: [...ANNOUNCEMENT_KEY, 'one', id],
@@ -20,14 +20,14 @@ export const announcementQuery = (id: string) =>
       data && (data.ended_at === null || data.email.queued + data.sms.queued + data.push.queued > 0) ? 2000 : false,
   });
 
-/** What managers of estates want to announce. */
+/** Announcements that managers of estates request. */
 export const requestsQuery = queryOptions({
   queryKey: [...ANNOUNCEMENT_KEY, 'requests'],
   queryFn: ({ signal }) => call(listAnnouncementRequests, { signal }),
   refetchInterval: 30_000,
 });
 
-/** What the form holds, as the server estimates it. */
+/** The server's estimate for the values of the form. */
 export type Draft = {
   readonly kind: AnnouncementKind;
   readonly channels: AnnouncementChannel[];
@@ -47,7 +47,7 @@ export const estimateQuery = (draft: Draft) =>
     staleTime: 10_000,
   });
 
-/** Up to a hundred estates whose name fits. */
+/** Up to a hundred estates whose name matches. */
 export const estatesQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'estates', 'choice', q],

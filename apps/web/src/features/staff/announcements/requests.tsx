@@ -13,11 +13,11 @@ import { countText } from '../../../ui/values/count-text.ts';
 
 type Chosen = { readonly act: 'approve' | 'decline'; readonly request: AnnouncementRequest };
 
-/** What managers of estates want to announce, while some of it waits. */
+/** Announcements that managers of estates request, while some wait. */
 export function Requests() {
   const { data = [] } = useQuery(requestsQuery);
   const [chosen, setChosen] = useState<Chosen>();
-  // While a dialog says how it ended, it stays, also after the last one.
+  // It stays while a dialog shows an outcome, also after the last request.
   if (data.length === 0 && !chosen) return null;
   return (
     <section className="card mb-4 grid gap-1 p-4 sm:p-5">

@@ -21,7 +21,7 @@ import { objectName, objectPage } from '../object-names.ts';
 
 type Choice = 'approve' | 'reject' | 'withdraw';
 
-/** One act in full, and the decision where it is this person's to make. */
+/** One act in full, and the decision if this person may make it. */
 export function Decision({ act, onDone }: { readonly act: ActView; readonly onDone: () => void }) {
   const queries = useQueryClient();
   const user = useUser();
@@ -59,7 +59,7 @@ export function Decision({ act, onDone }: { readonly act: ActView; readonly onDo
     },
     onError: (failure) => {
       setCode('');
-      // Someone decided meanwhile, or the object changed: the list is not what it was.
+      // Another person decided meanwhile, or the object changed: the list is out of date.
       if (failure instanceof CallError && failure.status === 409) void queries.invalidateQueries();
     },
   });

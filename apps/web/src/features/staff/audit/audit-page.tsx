@@ -35,14 +35,14 @@ const COLUMNS: readonly TableColumn<AuditEntry>[] = [
 
 const GROUPS = Object.entries(words.groups).map(([value, label]) => ({ value, label }));
 
-/** The search names an object, which the server knows by its kind and number. */
+/** The search is for an object, which the server identifies by its kind and number. */
 const searchedByObject = (view: TableView<Filter>): TableView<Filter> => ({
   ...view,
   q: view.filters.object ?? '',
   setQ: (text) => view.setFilter('object', objectOf(text)),
 });
 
-/** `/admin/audit`: who did what to which object and who looked at it; search, verification and export. */
+/** `/admin/audit`: changes and views of objects by person; search, verification and export. */
 export default function AuditPage() {
   const view = searchedByObject(useTableView({ id: 'audit', filters: FILTERS, sort: '-created_at' }));
   const list = useTableList(listAudit, view, { key: ['admin', 'audit'] });

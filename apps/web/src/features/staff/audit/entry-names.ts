@@ -11,7 +11,7 @@ export function whoName({ actor, actor_name: name }: AuditEntry): string {
   return name ?? (kind === 'provider' ? providerName(id) : undefined) ?? wordOf(OTHERS, actor);
 }
 
-/** What was typed into the search, as the server names objects: `order:TOK-…`, `meter:04175000019`, `ticket:…`. */
+/** The search text in the server's names of objects: `order:TOK-…`, `meter:04175000019`, `ticket:…`. */
 export function objectOf(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const part = (checkedTo: string, isEnd: boolean, faults: object[] = []) =>
   data({ checked: 1000, checked_to: checkedTo, is_end: isEnd, head_hash: 'ab'.repeat(32), faults });
 
-it('names the entry that was altered, and goes on to the end of the chain', async () => {
+it('names the altered entry, and continues to the end of the chain', async () => {
   const answers = [part('1000', false, [{ entry: '417', code: 'entry-changed' }]), part('2000', true)];
   const server = fakeServer({ [verification]: () => answers.shift()! });
   renderPages({ '/': <VerifyChain onExportJson={async () => undefined} /> }, ['/']);
@@ -21,7 +21,7 @@ it('names the entry that was altered, and goes on to the end of the chain', asyn
   expect(server.to(verification)[1]?.body).toEqual({ after: '1000' });
 });
 
-it('says that a whole chain is whole', async () => {
+it('says that an intact chain is intact', async () => {
   fakeServer({ [verification]: () => part('1000', true) });
   renderPages({ '/': <VerifyChain onExportJson={async () => undefined} /> }, ['/']);
   await userEvent.click(screen.getByRole('button', { name: 'Verify the chain' }));

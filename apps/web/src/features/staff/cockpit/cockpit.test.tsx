@@ -62,7 +62,7 @@ const show = (part: React.ReactNode) => render(<MemoryRouter>{part}</MemoryRoute
 beforeEach(() => useUserStore.setState({ user: { ...ADA, permissions: [...permissions] } }));
 
 describe('what to do now', () => {
-  it('is first what fails, then what has the least time left, then what has waited longest', () => {
+  it('lists failures first, then the least time left, then the longest wait', () => {
     expect(tasksOf(cockpit, all).map(({ id }) => id)).toEqual(['token-making', 'tickets', 'disputes', 'unknown']);
     const [authority, ticket, dispute, order] = tasksOf(cockpit, all);
     expect(authority).toMatchObject({ title: 'Token authority fails', note: 'since 13:42', button: 'See' });
@@ -81,7 +81,7 @@ describe('what to do now', () => {
     });
   });
 
-  it('is only what this member may do, and five things at most', () => {
+  it('lists only tasks that this member may do, and five at most', () => {
     expect(tasksOf(cockpit, new Set(['tickets.answer'])).map(({ id }) => id)).toEqual(['tickets']);
     expect(tasksOf(cockpit, new Set(['orders.read', 'money.read']))).toEqual([]);
     const full = cockpitQueues.map((queue): QueueRow => ({ ...empty(queue), waiting: 1, oldest_at: ago(9) }));

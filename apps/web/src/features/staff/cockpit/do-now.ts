@@ -23,7 +23,7 @@ const MOST = 5;
 /** `3 h 29` in the narrow column of times. */
 const shortAge = (seconds: number) => ageText(seconds).replace(/^(\d+ h \d+) min$/, '$1');
 
-/** What this member can do now, at most five: what fails, then what has a limit, then what has waited longest. */
+/** At most five tasks for this member: failures, then tasks with a deadline, then the longest waits. */
 export function tasksOf({ rails, queues, as_of: now }: Cockpit, may: ReadonlySet<string>): readonly Task[] {
   const failing = rails
     .filter(({ state }) => may.has('health.read') && (state === 'failing' || state === 'slow'))

@@ -13,7 +13,7 @@ export const clockText = (at: Date) => lagosTime(at).slice(-9, -4);
 export const momentText = (at: Date, now: Date) =>
   lagosDay(at) === lagosDay(now) ? clockText(at) : `${lagosDay(at)}, ${clockText(at)}`;
 
-/** How much time is left: red when none is, amber within two hours, else the day and hour. */
+/** The time left: red when it is over, amber within two hours, otherwise the day and hour. */
 export function limitOf(due: Date, now: Date): Limit {
   const left = due.getTime() - now.getTime();
   if (left < 0) return { text: words.late(ageText(-left / 1000)), tone: 'late' };

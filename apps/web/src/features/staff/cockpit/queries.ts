@@ -4,7 +4,7 @@ import { call } from '../../../api.ts';
 
 const EVERY_MS = 15_000;
 
-/** What waits and what works, read again every 15 seconds while the page is open. */
+/** Queues and the state of parts, read again every 15 seconds while the page is open. */
 export const cockpitQuery = queryOptions({
   queryKey: ['admin', 'cockpit'],
   queryFn: ({ signal }) => call(getCockpit, { signal }),

@@ -20,9 +20,9 @@ import { countText } from '../../../ui/values/count-text.ts';
 
 export type QueueScreen = {
   readonly icon: LucideIcon;
-  /** The list that holds exactly what the queue counts. */
+  /** The list with exactly the items that the queue counts. */
   readonly to: string;
-  /** Who looks after an item without an owner of its own. */
+  /** The team for items without an owner. */
   readonly team: keyof typeof words.teams;
   /** Members without it see no link to work on the queue. */
   readonly act: Permission;

@@ -77,7 +77,7 @@ function Bars({ bars }: Pick<Rail, 'bars'>) {
       aria-label={words.barsText(count('working'), count('slow'), count('failing'))}
     >
       {bars.map((state, index) => (
-        // A step of five minutes has no other name than its place.
+        // Steps of five minutes are identified by their position only.
         // oxlint-disable-next-line react/no-array-index-key
         <rect
           key={index}
@@ -100,7 +100,7 @@ function textOf({ calls, median_ms, since, state }: Rail, now: Date): string {
   return state === 'quiet' ? words.calls(countText(calls)) : [words.calls(countText(calls)), usual].join(' · ');
 }
 
-/** What payments, tokens and messages depend on: a word, a number, a sentence and the last hour. Always in the same order. */
+/** The services that payments, tokens and messages depend on: a word, a number, a sentence and the last hour. Always in the same order. */
 export function RailCards({ cockpit: { rails, books, queues, as_of: now } }: { readonly cockpit: Cockpit }) {
   const readsHealth = usePermissions().has('health.read');
   const differences = queues.find(({ queue }) => queue === 'exceptions');

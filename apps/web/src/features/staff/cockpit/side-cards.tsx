@@ -13,7 +13,7 @@ import { clockText } from './limit-text.ts';
 
 const TONES = { late: 'text-danger', soon: 'text-warning', plain: '' } as const;
 
-/** At most five things, what has least time first; only the first has a filled button. */
+/** At most five tasks, the most urgent first; only the first has a filled button. */
 export function DoNow({ cockpit }: { readonly cockpit: Cockpit }) {
   const tasks = tasksOf(cockpit, usePermissions());
   return (
@@ -54,7 +54,7 @@ const PATHS: Readonly<Record<Deadline['kind'], (id: string) => string>> = {
   price: STAFF_PATHS.tariff,
 };
 
-/** What is due on a day, the nearest first. */
+/** Tasks due on a day, the nearest first. */
 export function Deadlines({ cockpit: { deadlines } }: { readonly cockpit: Cockpit }) {
   return (
     <section className="card overflow-hidden">

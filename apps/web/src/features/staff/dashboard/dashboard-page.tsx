@@ -34,7 +34,7 @@ const UTILITIES = ['electricity', 'water', 'gas'] as const;
 const periods = Object.keys(PERIODS) as Period[];
 
 /**
- * `/admin/dashboard`: what works, what waits and what to do now; then the business figures, against the period before.
+ * `/admin/dashboard`: the state of parts, queues and tasks; then the business figures, against the period before.
  * Every number opens the list behind it.
  */
 export default function DashboardPage() {

@@ -44,7 +44,7 @@ const hrefs = () =>
     screen.getAllByRole('link').map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]),
   );
 
-// What these lists hold is compared with the numbers in staff-orders.test.ts of the server.
+// The server's staff-orders.test.ts compares these lists with the numbers.
 it('each number opens the list that it counts', () => {
   show([...permissions]);
   const days = 'from=2026-11-17&until=2026-11-19';

@@ -35,10 +35,10 @@ const moneyLink = ({ from, until }: Dashboard, direction: 'in' | 'out') =>
 const walletsLink = ({ until }: Dashboard) =>
   `${STAFF_PATHS.ledger}?${new URLSearchParams({ class: 'wallet', ...(until < todayInLagos() && { as_of: until }) })}`;
 
-/** The orders that got their token in the period, whatever became of them. */
+/** The orders that got their token in the period, in any later state. */
 export const VENDED = { day_of: 'vended' } as const;
 
-/** The numbers that people come for; each opens the list behind it. */
+/** The most important numbers; each opens the list behind it. */
 export function Figures({ data, linkTo }: FiguresProps) {
   const { now, earlier } = data;
   const isMoneyReader = usePermissions().has('money.read');

@@ -14,7 +14,7 @@ const HOURS: Hours = {
   week_before_kobo: 25_000n,
 };
 
-it('the line of today rises until now, in Lagos, and the one of the week before goes on until midnight', () => {
+it('the line of today rises until now, in Lagos, and the line of the week before continues until midnight', () => {
   expect(hourOf(HOURS.as_of)).toBe(2.5);
   const points = hourLines(HOURS);
   expect(points.slice(0, 5)).toEqual([

@@ -1,7 +1,7 @@
 import { LAGOS_MINUTES } from '@gatelight/contract/lagos-days';
 import type { Hours } from './queries.ts';
 
-/** A point of the chart: what was sold from midnight until then, in naira. */
+/** A point of the chart: sales from midnight until then, in naira. */
 export type HourPoint = {
   /** Hours since midnight in Lagos; the last point of today is between two hours. */
   readonly at: number;

@@ -5,7 +5,7 @@ import { shortNaira } from './short-naira.ts';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
 
-/** More bars than these have no room for a number each; the table below has them all. */
+/** With more bars than this there is no room for a number on each; the table below has them all. */
 const MOST_LABELS = 14;
 
 const COLOURS = [
@@ -14,12 +14,12 @@ const COLOURS = [
   ['gas', 'var(--svc-gas)'],
 ] as const;
 
-/** What a name below the bars needs, with some air. */
+/** The width of a label below the bars, with some space. */
 const LABEL_PX = 64;
 
 const nairaOf = (kobo: bigint) => Number(kobo) / 100;
 
-/** Stacked bars, one for each span, the total above each bar. Loaded late: no one waits for it. */
+/** Stacked bars, one for each span, the total above each bar. Loaded late, because nothing waits for it. */
 export default function SalesChart({ spans }: { readonly spans: readonly Span[] }) {
   const [width, setWidth] = useState(300);
   const rows = spans.map((span) => ({
@@ -31,7 +31,7 @@ export default function SalesChart({ spans }: { readonly spans: readonly Span[] 
   }));
   // With a given number of labels to leave out, Recharts does not measure each of them: on a big page that took seconds.
   const interval = Math.ceil((rows.length * LABEL_PX) / width) - 1;
-  // Drawn for the old width until its observer hears of the new one: until then it is cut, the page never grows.
+  // Drawn for the old width until its observer reports the new one. Until then it is cut off, so that the page never grows.
   return (
     <div role="img" aria-label={words.chart} className="grid min-w-0 gap-2 overflow-hidden">
       <p aria-hidden="true" className="flex flex-wrap gap-4 text-13 text-ink-2">

@@ -9,7 +9,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const TICK = { fill: 'var(--ink-3)', fontSize: 12 };
 const NOON = 12;
 const LABEL_HOUR = 18;
-/** An axis of a quiet morning still has whole naira on it. */
+/** Also with few sales the axis has whole naira. */
 const LEAST_TOP = 1000;
 
 type PointLabelProps = {
@@ -19,7 +19,7 @@ type PointLabelProps = {
   readonly isStrong?: boolean;
 };
 
-/** Above its point and beside it, so that no line runs through the words. */
+/** Above its point and beside it, so that no line crosses the text. */
 function PointLabel({ viewBox = {}, text, isLeft, isStrong = false }: PointLabelProps) {
   return (
     <text
@@ -37,7 +37,7 @@ function PointLabel({ viewBox = {}, text, isLeft, isStrong = false }: PointLabel
 
 type SalesTodayProps = { readonly hours: Hours; readonly weekday: string };
 
-/** What was sold since midnight, as a line that rises, and the same day a week before as a dashed one. Loaded late. */
+/** Sales since midnight as a rising line, and the same day a week before as a dashed one. Loaded late. */
 export default function SalesToday({ hours, weekday }: SalesTodayProps) {
   const points = hourLines(hours);
   const now = hourOf(hours.as_of);

@@ -6,7 +6,7 @@ export type Span = {
   readonly until: string;
 } & Pick<Dashboard['days'][number], 'orders' | 'sales_kobo' | 'by_utility'>;
 
-/** Above this many days a span is a week: no one could read thinner bars, or hundreds of rows. */
+/** Above this many days a span is a week: thinner bars or hundreds of rows would be unreadable. */
 const MOST_DAYS = 92;
 const DAYS_OF_A_WEEK = 7;
 

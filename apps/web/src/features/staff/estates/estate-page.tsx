@@ -47,7 +47,7 @@ const debtOf = ({ meters }: EstateHouse) => meters.reduce((sum, { debt_kobo }) =
 const meterNumbers = (meters: EstateHouse['meters']) =>
   meters.map(({ number }) => inGroups(number, METER_GROUPS)).join(', ');
 
-/** Each name once: who owns a house and lives in it is listed as both. */
+/** Each name once: a person who owns a house and lives in it is listed as both. */
 const peopleNames = (people: EstateHouse['people']) => [...new Set(people.map(({ name }) => name))].join(', ');
 
 const COLUMNS: readonly TableColumn<EstateHouse>[] = [

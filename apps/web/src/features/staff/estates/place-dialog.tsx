@@ -8,9 +8,9 @@ type Fields = Readonly<Partial<Record<FieldName, string | boolean>>>;
 
 export type PlaceDialogProps = {
   readonly kind: keyof typeof words.acts;
-  /** What the act is about: `{ id }`, `{ estate_id }`. */
+  /** The object of the act: `{ id }`, `{ estate_id }`. */
   readonly object: Readonly<Record<string, string>>;
-  /** The fields to fill in, with what they hold now. */
+  /** The fields to fill in, with their current values. */
   readonly fields: Fields;
   readonly onClose: () => void;
 };

@@ -19,7 +19,7 @@ export const vendingLocksQuery = queryOptions({
   queryFn: ({ signal }) => call(listVendingLocks, { signal }),
 });
 
-/** Estates that lock electricity tokens, and the way to end that; nothing while there is none. */
+/** Estates that lock electricity tokens, with a button to end the lock; nothing while there are none. */
 export function VendingLocks() {
   const list = useQuery(vendingLocksQuery);
   const queries = useQueryClient();

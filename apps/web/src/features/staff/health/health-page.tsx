@@ -80,7 +80,7 @@ function Processes({ processes }: Pick<Health, 'processes'>) {
   );
 }
 
-/** `/admin/health`: how each part of the product works, and what waits. */
+/** `/admin/health`: the state of each part of the product, and queues. */
 export default function HealthPage() {
   const health = useQuery(healthQuery);
   const { data } = health;

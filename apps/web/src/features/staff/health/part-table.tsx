@@ -18,7 +18,7 @@ const FILLS = {
 
 const count = (minutes: readonly State[], state: State) => minutes.filter((one) => one === state).length;
 
-/** Ninety bars, one a minute: the height says the state, not only the colour. */
+/** Ninety bars, one a minute: the height shows the state too, not only the colour. */
 function Bars({ minutes }: { readonly minutes: readonly State[] }) {
   return (
     <svg
@@ -28,7 +28,7 @@ function Bars({ minutes }: { readonly minutes: readonly State[] }) {
       aria-label={words.barsText(count(minutes, 'working'), count(minutes, 'slow'), count(minutes, 'failing'))}
     >
       {minutes.map((state, index) => (
-        // Minutes have no other name than their place.
+        // Minutes are identified by their position only.
         // oxlint-disable-next-line react/no-array-index-key
         <rect
           key={index}

@@ -19,7 +19,7 @@ import { countText } from '../../../ui/values/count-text.ts';
 
 export const meta = () => hiddenHead(words.title);
 
-/** `/admin/imports/{id}`: the rows of a file, what is wrong with each, and its import. */
+/** `/admin/imports/{id}`: the rows of a file with their errors, and its import. */
 export default function ImportPage() {
   const { id = '' } = useParams();
   const query = useQuery(importQuery(id));

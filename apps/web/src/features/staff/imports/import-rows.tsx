@@ -56,7 +56,7 @@ export function ImportRows({ detail }: { readonly detail: ImportDetail }) {
 
 function Rows({ detail, items }: { readonly detail: ImportDetail; readonly items: readonly DraftRow[] }) {
   return (
-    // A wide file is read sideways, also with the keyboard.
+    // A wide file scrolls sideways, also with the keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label={detail.file_name}>
       <table className="w-full text-14">
         <thead>
@@ -126,7 +126,7 @@ function Cell({
       queries.setQueryData(importQuery(detail.id).queryKey, next);
       setTyped(undefined);
     },
-    // Someone else may have corrected the draft: what is shown is read again.
+    // Another person may have corrected the draft: it is read again.
     onError: () => queries.invalidateQueries({ queryKey: ['admin', 'imports', detail.id] }),
   });
   const isBad = row.problems.some((one) => one.column === column);

@@ -24,7 +24,7 @@ import { importsQuery, saveList, upload } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
-/** What is wrong with the file, before it is sent or as the server says. */
+/** The error of the file, found before it is sent or by the server. */
 function faultOf(file: File, error: Error | null): string | undefined {
   if (file.size === 0) return words.emptyFile;
   if (file.size > mostImportBytes) return words.largeFile;

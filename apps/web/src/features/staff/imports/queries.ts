@@ -43,7 +43,7 @@ export const rowsQuery = (id: string, revision: number, show: RowFilter) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Browsers on Windows name a CSV after the spreadsheet program: its kind follows from its name here. */
+/** Browsers on Windows name a CSV after the spreadsheet program: so its type is taken from its name. */
 function typedFile(file: File): File {
   const type = file.name.toLowerCase().endsWith('.xlsx')
     ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

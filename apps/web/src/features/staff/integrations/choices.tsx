@@ -1,4 +1,4 @@
-/** Several of some, each with its own words. */
+/** A choice of several options, each with its own text. */
 export function Choices<Value extends string>({
   legend,
   options,
@@ -21,7 +21,7 @@ export function Choices<Value extends string>({
             checked={chosen.includes(value)}
             onChange={() =>
               onChange(
-                // In the order of the options, whatever the order of the clicks: the same choice is the same input.
+                // In the order of the options, not of the clicks, so that the same choice is the same input.
                 options
                   .map((option) => option.value)
                   .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),

@@ -18,11 +18,11 @@ export const DeliveryState = ({ state }: Pick<DeliveryView, 'state'>) => (
   <StatePill tone={TONES[state]} word={words.states[state]} />
 );
 
-/** Of the last try: its status, or why there was none. */
+/** The status of the last try, or why there was none. */
 export const lastAnswer = ({ last_status: status, last_problem: problem }: DeliveryView): string =>
   problem ?? (status === null ? '' : words.status(status));
 
-/** One delivery beside the log: what is sent, and what came back each time. */
+/** One delivery beside the log: the message, and the response of each try. */
 export function DeliveryPanel({
   id,
   mayReplay,
@@ -82,7 +82,7 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
     <section className="grid gap-1">
       <h3 className="text-16">{title}</h3>
       <pre
-        // Long texts scroll, and the keyboard can only scroll what has the focus.
+        // Long texts scroll, and the keyboard can only scroll the focused element.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

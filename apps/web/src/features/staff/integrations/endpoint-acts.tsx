@@ -22,7 +22,7 @@ type Props = {
   readonly onRemoved: () => void;
 };
 
-/** What a person may do with an endpoint in its present state. */
+/** The acts on an endpoint in its current state. */
 export function EndpointActs(props: Props) {
   const { endpoint, onShow } = props;
   const [open, setOpen] = useState<Name>();
@@ -54,7 +54,7 @@ export function EndpointActs(props: Props) {
   );
 }
 
-/** Acts that take nothing more than the endpoint. */
+/** Acts that need only the endpoint. */
 function PlainDialog({
   endpoint: { id, state },
   name,

@@ -4,7 +4,7 @@ import { StatePill } from '../../../ui/table/state-pill.tsx';
 
 const words = INTEGRATION_WORDS.endpoint;
 
-/** Whether an endpoint gets events, and whether it takes them. */
+/** Whether an endpoint gets events, and whether it accepts them. */
 export function EndpointState({ endpoint }: { readonly endpoint: EndpointView }) {
   const { state, failing_since: since } = endpoint;
   if (state === 'on' && since) return <StatePill tone="warning" word={words.failing} />;

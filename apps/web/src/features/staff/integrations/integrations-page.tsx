@@ -16,7 +16,7 @@ const TABS: TableTabs = {
   ],
 };
 
-/** `/admin/integrations`: what estates' own systems get, as two lists. */
+/** `/admin/integrations`: API keys and webhooks of estates' own systems, as two lists. */
 export default function IntegrationsPage() {
   const [params] = useSearchParams();
   return params.get('show') === 'keys' ? <KeyList tabs={TABS} /> : <EndpointList tabs={TABS} />;

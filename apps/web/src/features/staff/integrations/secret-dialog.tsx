@@ -12,7 +12,7 @@ import type { SecretOf } from './queries.ts';
 
 const words = INTEGRATION_WORDS.secret;
 
-/** Shows a key or a signing secret, once: opening this uses that up. */
+/** Shows a key or a signing secret. It can be opened only once. */
 export function SecretDialog({ of, onClose }: { readonly of: SecretOf; readonly onClose: () => void }) {
   const showing = useSingleMutation({ mutationFn: showSecret });
   const hasAsked = useRef(false);

@@ -29,7 +29,7 @@ type Choice =
   | { readonly kind: 'role.grant' | 'second-factor.reset'; readonly member: Member }
   | { readonly kind: 'role.revoke'; readonly member: Member; readonly role: string };
 
-/** `/admin/staff`: who works here, what each role may do, and changes of both. */
+/** `/admin/staff`: members of staff, the permissions of roles, and changes of both. */
 export default function MembersPage() {
   const staff = useQuery({ queryKey: ['admin', 'staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
   const mayEdit = permissionsOf(useUser()).has('roles.edit');

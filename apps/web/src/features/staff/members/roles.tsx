@@ -10,10 +10,10 @@ import { ActDialog } from '../acts/act-dialog.tsx';
 
 type Role = AnswerOf<typeof listStaff>['roles'][number];
 
-/** Every role has it, or none of its pages would open. */
+/** Every role has this permission, because its pages need it. */
 const ALWAYS: Permission = 'overview.read';
 
-/** What each role may do, and its change by two people. */
+/** The permissions of each role, and changes by two people. */
 export function Roles({ roles, mayEdit }: { readonly roles: readonly Role[]; readonly mayEdit: boolean }) {
   const [open, setOpen] = useState<Role>();
   return (

@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<SentMessage>[] = [
 
 const FILTERS = ['state', 'channel', 'user', 'from', 'until'] as const;
 
-/** `/admin/messages`: every message, what became of it, and what it is about. */
+/** `/admin/messages`: every message, its state, and its subject. */
 export default function MessagesPage() {
   const view = useTableView({ id: 'messages', filters: FILTERS, sort: '-created_at' });
   const list = useTableList(listMessages, view, { key: ['admin', 'messages', 'list'], everyMs: 30_000 });

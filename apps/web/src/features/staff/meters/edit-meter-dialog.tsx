@@ -7,7 +7,7 @@ import { ChoiceField } from '../choice-field.tsx';
 import { tariffChoices } from './queries.ts';
 import type { MeterOffice } from './queries.ts';
 
-/** Changes who a meter is for, its make and its tariff. */
+/** Changes the customer, the make and the tariff of a meter. */
 export function EditMeterDialog({ meter, onClose }: { readonly meter: MeterOffice; readonly onClose: () => void }) {
   const { data: tariffs = [] } = useQuery(tariffChoices);
   const own = tariffs.filter(({ utility }) => utility === meter.utility);

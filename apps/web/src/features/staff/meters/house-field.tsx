@@ -23,12 +23,12 @@ const housesQuery = (estate: string, q: string) =>
 
 export type HouseFieldProps = {
   readonly estate: string;
-  /** The id of the house; empty while none is chosen. */
+  /** The id of the house; empty until one is chosen. */
   readonly value: string;
   readonly onChange: (id: string, people: readonly { readonly name: string }[]) => void;
 };
 
-/** A house of an estate: found by the beginning of its name, chosen from what is found. */
+/** A house of an estate: found by the beginning of its name, chosen from the results. */
 export function HouseField({ estate, value, onChange }: HouseFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

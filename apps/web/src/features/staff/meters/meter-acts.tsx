@@ -42,7 +42,7 @@ const ACTS: Readonly<Record<Name, Act>> = {
   },
 };
 
-/** What a person may do with a meter in its present state. */
+/** The acts on a meter in its current state. */
 export function MeterActs({ meter }: { readonly meter: MeterOffice }) {
   const may = permissionsOf(useUser());
   const [open, setOpen] = useState<Name>();

@@ -18,7 +18,7 @@ import type { MeterOffice } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
 
-/** `/admin/meters/{number}`: what a meter is, its life, and what can be done with it. */
+/** `/admin/meters/{number}`: a meter, its history, and its acts. */
 export default function MeterPage() {
   const { number = '' } = useParams();
   const query = useQuery(meterQuery(number));

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<RequestState, Tone>> = {
   rejected: 'danger',
 };
 
-/** The engineering tokens of a meter: what they do, their digits on request, and what the meter did with them. */
+/** The engineering tokens of a meter: their purpose, their digits on request, and the result on the meter. */
 export function MeterRequests({ meter }: { readonly meter: MeterOffice }) {
   return (
     <section className="card p-4">

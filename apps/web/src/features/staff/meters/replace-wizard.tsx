@@ -21,7 +21,7 @@ const words = METER_WORDS.replace;
 type Cause = (typeof replaceCauses)[number];
 type Basis = 'reading' | 'estimate';
 
-/** Replaces a meter in four steps: why, by which meter, how many units move, and a last look. */
+/** Replaces a meter in four steps: the reason, the new meter, the units to move, and a final review. */
 export function ReplaceWizard({ meter, onClose }: { readonly meter: MeterOffice; readonly onClose: () => void }) {
   const [step, setStep] = useState(1);
   const [cause, setCause] = useState<Cause | ''>('');

@@ -11,12 +11,12 @@ const words = METER_WORDS.replace;
 export type SpareFieldProps = {
   /** The meter to replace. */
   readonly meter: string;
-  /** The number of the meter in store; empty while none is chosen. */
+  /** The number of the meter in store; empty until one is chosen. */
   readonly value: string;
   readonly onChange: (number: string) => void;
 };
 
-/** A meter in store: found by its number, chosen from what is found. */
+/** A meter in store: found by its number, chosen from the results. */
 export function SpareField({ meter, value, onChange }: SpareFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed, 300);

@@ -14,7 +14,7 @@ import { countText } from '../../../ui/values/count-text.ts';
 const words = MONEY_WORDS.held;
 
 /**
- * Amounts that are too small to go back one by one, by payment, and the act that sends them all the same. `q`: what is typed into the
+ * Amounts that are too small to go back one by one, by payment, and the act that sends them anyway. `q`: the text in the
  * search of the page, a part of a reference.
  */
 export function HeldAmounts({ q }: { readonly q: string }) {

@@ -50,7 +50,7 @@ const COLUMNS: readonly TableColumn<MoneyMovement>[] = [
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
 ];
 
-/** Which days and direction the address names; seven days of money in when it names none. */
+/** The days and the direction in the address; by default seven days of money in. */
 function chosenOf({ filters }: Pick<TableView, 'filters'>) {
   return {
     direction: filters.direction === 'out' ? ('out' as const) : ('in' as const),

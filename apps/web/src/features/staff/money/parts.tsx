@@ -5,7 +5,7 @@ import { nairaText } from '../../../ui/values/money.tsx';
 import { ageText } from '../age-text.ts';
 import { MONEY_WORDS as words } from '../../../strings/staff/money.ts';
 
-/** "₦1,000.00", or "none" on a side that knows nothing. */
+/** "₦1,000.00", or "none" on a side without an amount. */
 export function Side({ kobo }: { readonly kobo: bigint | null }) {
   return kobo === null ? (
     <span className="text-ink-3">{words.none}</span>
@@ -14,7 +14,7 @@ export function Side({ kobo }: { readonly kobo: bigint | null }) {
   );
 }
 
-/** What was signed is shown with its sign: "+₦10.00". */
+/** Signed amounts are shown with their sign: "+₦10.00". */
 export function signedText(kobo: bigint): string {
   return kobo > 0n ? `+${nairaText(kobo)}` : nairaText(kobo);
 }
@@ -42,7 +42,7 @@ export type ViewsProps<Name extends string> = {
 
 const intoView = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** The parts of a page, chosen in the address as `view`; the rest of the address belongs to the part and is left behind. */
+/** The parts of a page, chosen in the address as `view`; the rest of the address belongs to the part and is dropped. */
 export function Views<Name extends string>({ label, views, chosen }: ViewsProps<Name>) {
   const [, setParams] = useSearchParams();
   return (
@@ -54,7 +54,7 @@ export function Views<Name extends string>({ label, views, chosen }: ViewsProps<
           aria-pressed={view.name === chosen}
           data-active={view.name === chosen ? '' : undefined}
           className={cx('tab', view.name === chosen && 'font-semibold')}
-          // On a phone the row of parts scrolls, and the chosen one would be out of sight.
+          // On a phone the row of parts scrolls, and the chosen one could be out of sight.
           ref={view.name === chosen ? intoView : undefined}
           onClick={() => setParams({ view: view.name })}
         >

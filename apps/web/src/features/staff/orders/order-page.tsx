@@ -20,7 +20,7 @@ export const meta = () => hiddenHead(words.title);
 
 const labels = words.story;
 
-/** `/admin/orders/{reference}`: the whole story of one order. */
+/** `/admin/orders/{reference}`: the complete history of one order. */
 export default function OrderPage() {
   const { reference = '' } = useParams();
   const query = useQuery(storyQuery(reference));

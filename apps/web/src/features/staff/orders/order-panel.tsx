@@ -11,7 +11,7 @@ import { OrderState, exactTime } from './order-state.tsx';
 import { storyQuery } from './queries.ts';
 import { Timeline } from './story/timeline.tsx';
 
-/** One order beside the list: where the money is, the facts, what happened so far, and what can be done. */
+/** One order beside the list: where the money is, the facts, the history, and the acts. */
 export function OrderPanel({ order }: { readonly order: StaffOrder }) {
   const { data: story } = useQuery(storyQuery(order.reference));
   const { status } = story?.order ?? order;

@@ -16,7 +16,7 @@ export const countsQuery = queryOptions({
   refetchInterval: HALF_MINUTE_MS,
 });
 
-/** One order with all there is; read again soon while it is not over. */
+/** One order with all its details; read again soon while it is open. */
 export const storyQuery = (reference: string) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'story', reference],
@@ -39,7 +39,7 @@ export const estatesQuery = queryOptions({
 export const askMany = (kind: ActKind, inputs: readonly Record<string, unknown>[], reason: string, key: string) =>
   call(askActs, { body: { kind, inputs: [...inputs], reason }, idempotencyKey: key });
 
-/** All acts of one batch as they are now. */
+/** All acts of one batch, in their current state. */
 export async function actsOfBatch(batch: string): Promise<ActView[]> {
   const acts: ActView[] = [];
   let cursor: string | null = null;
@@ -52,7 +52,7 @@ export async function actsOfBatch(batch: string): Promise<ActView[]> {
   return acts;
 }
 
-/** The orders of the acts of one batch as they are now. */
+/** The orders of the acts of one batch, in their current state. */
 export async function ordersOfBatch(batch: string): Promise<StaffOrder[]> {
   const orders: StaffOrder[] = [];
   let cursor: string | null = null;

@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<Person>[] = [
   { id: 'state', head: words.state, cell: (person) => <State {...person} /> },
 ];
 
-/** `/admin/people`: everyone with an account, masked until someone asks to see more. */
+/** `/admin/people`: everyone with an account, masked until a member of staff asks to see more. */
 export default function PeoplePage() {
   const view = useTableView({ id: 'people', filters: FILTERS, sort: '-created_at' });
   const { locked } = view.filters;

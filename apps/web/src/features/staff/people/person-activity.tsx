@@ -27,7 +27,7 @@ import { TicketState } from '../tickets/ticket-state.tsx';
 import { usePermissions } from '../use-permissions.ts';
 import { messagesOf, moneyOf, ordersOf, ticketsOf } from './queries.ts';
 
-/** What a customer did: each part for staff who may read it. */
+/** The activity of a customer: each part for staff who may read it. */
 export function PersonActivity({ id }: { readonly id: string }) {
   const may = usePermissions();
   const mayReadOrders = may.has('orders.read');

@@ -24,7 +24,7 @@ import { PersonActivity } from './person-activity.tsx';
 
 export const meta = () => hiddenHead(words.person);
 
-/** `/admin/people/:id`: roles, meters, sessions and history of one person; never their sign-in. */
+/** `/admin/people/:id`: roles, meters, sessions and history of one person; never their credentials. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const query = useQuery({

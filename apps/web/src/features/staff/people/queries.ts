@@ -5,9 +5,9 @@ import { listStaffTickets } from '@gatelight/contract/office/support/staff-ticke
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
-/** How many of each the page of a customer shows; the list of that kind has the rest. */
+/** How many items of each kind the page of a customer shows; the list of that kind has the rest. */
 const NEWEST = 5;
-/** Every read of the wallet is in the audit log: going back to the page soon is the same look. */
+/** Every read of the wallet is in the audit log: so a quick return to the page does not read it again. */
 const SAME_LOOK_MS = 300_000;
 
 export const moneyOf = (id: string) =>

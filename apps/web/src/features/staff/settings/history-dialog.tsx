@@ -12,7 +12,7 @@ import { VersionPill } from '../tariffs/prices/version-pill.tsx';
 import { settingQuery } from './queries.ts';
 import { shownField } from './shown-value.ts';
 
-/** VAT, fees and limits are changed, and their changes cancelled, by those who look after tariffs. */
+/** VAT, fees and limits are changed and cancelled by staff with the permission for tariffs. */
 const DATED: ReadonlySet<string> = new Set(['vat', 'fees', 'limits']);
 
 /** Every version of a setting, the newest first; a version that has not begun can be cancelled. */

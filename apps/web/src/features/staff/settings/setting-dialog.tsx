@@ -14,7 +14,7 @@ import { settingQuery } from './queries.ts';
 import { typedOf, valueOf } from './shown-value.ts';
 import type { Estates } from './shown-value.ts';
 
-/** Groups that change at a time in the future only, each by an act of its own. */
+/** Groups that change only at a future time, each by a separate act. */
 const SCHEDULED: Partial<Record<SettingView['group'], ActKind>> = {
   vat: 'vat.schedule',
   fees: 'fee.schedule',

@@ -67,7 +67,7 @@ function Row({
   );
 }
 
-/** The settings of some groups, each with its value, its next one, its history and the way to change it. */
+/** The settings of some groups, each with its value, its next value, its history and a button to change it. */
 export function SettingList({ groups }: { readonly groups: readonly SettingGroup[] }) {
   const queries = useQueryClient();
   const settings = useQuery(settingsQuery);

@@ -7,7 +7,7 @@ export const meta = () => hiddenHead(words.title);
 
 const GROUPS = ['features', 'thresholds', 'residents', 'support', 'fees', 'limits', 'vat'] as const;
 
-/** `/admin/settings`: what can be changed while the product runs, with its history. */
+/** `/admin/settings`: settings that can be changed while the product runs, with their history. */
 export default function SettingsPage() {
   return (
     <div className="grid max-w-[1000px] gap-4">

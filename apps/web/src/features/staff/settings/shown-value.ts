@@ -5,7 +5,7 @@ import { nairaText } from '../../../ui/values/money.tsx';
 
 export type Estates = readonly { readonly id: string; readonly name: string }[];
 
-/** One field of a setting as people read it. */
+/** One field of a setting in a readable form. */
 export function shownField(field: SettingField, value: unknown, estates: Estates = []): string {
   switch (field.kind) {
     case 'kobo':
@@ -26,7 +26,7 @@ export function shownField(field: SettingField, value: unknown, estates: Estates
   }
 }
 
-/** What is typed into a field, for a value. */
+/** The text of a field for a value. */
 export function typedOf(field: SettingField, value: unknown): string {
   if (field.kind === 'kobo') return (Number(value) / 100).toString();
   if (field.kind === 'bp') return (Number(value) / 100).toString();
@@ -34,7 +34,7 @@ export function typedOf(field: SettingField, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The value of a field from what was typed; undefined when it is none. */
+/** The value of a typed text; undefined when it is not valid. */
 export function valueOf(field: SettingField, typed: string): unknown {
   switch (field.kind) {
     case 'kobo':

@@ -41,7 +41,7 @@ const FIGURES: readonly PlainColumn<CommissionStatement>[] = [
   },
 ];
 
-/** What each estate earns of the sales in a month: statements, rates and the posting of a month. */
+/** The share of each estate in the sales of a month: statements, rates and the posting of a month. */
 export function Commission() {
   const [month, setMonth] = useState(thisMonth);
   const list = useQuery(commissionQuery(month));

@@ -35,7 +35,7 @@ const COLUMNS: readonly PlainColumn<TariffCorrection>[] = [
   },
 ];
 
-/** Corrections of wrong prices, with how far the worker is. */
+/** Corrections of wrong prices, with their progress. */
 export function CorrectionList() {
   const list = useQuery({
     ...correctionsQuery,

@@ -58,15 +58,15 @@ const COLUMNS: readonly PlainColumn<TariffProposal>[] = [
 ];
 
 /**
- * What the diesel of a generator's kWh cost in each estate that has a tariff for it, and the price that covers it. It is a proposal: staff
- * schedule a change, and a second person approves it. Without any such tariff nothing is shown.
+ * The diesel cost of a generator's kWh in each estate with a tariff for it, and the price that covers it. It is a proposal: staff
+ * schedule a change, and a second person approves it. Hidden without such a tariff.
  */
 export function Proposals({
   tariff = '',
   onTake,
   onEnd,
 }: {
-  /** Those of one tariff; without it those of all. */
+  /** The proposals of one tariff; without it those of all. */
   readonly tariff?: string;
   readonly onTake?: ((proposal: TariffProposal) => void) | undefined;
   readonly onEnd?: ((proposal: TariffProposal) => void) | undefined;

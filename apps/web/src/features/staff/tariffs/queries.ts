@@ -28,7 +28,7 @@ export const tariffQuery = (id: string) =>
     queryFn: ({ signal }) => call(getTariff, { params: { id }, signal }),
   });
 
-/** What diesel proposes for generator tariffs: of one tariff, or of all. */
+/** Proposed prices of generator tariffs from diesel costs: of one tariff, or of all. */
 export const proposalsQuery = (tariff: string) =>
   infiniteQueryOptions({
     queryKey: [...TARIFF_KEY, 'proposals', tariff],

@@ -124,7 +124,7 @@ function Body({ data }: { readonly data: Data }) {
   );
 }
 
-/** `/admin/tariffs/:id`: one tariff over time, who pays it, and what a customer gets. */
+/** `/admin/tariffs/:id`: one tariff over time, its meters, and the units for usual amounts. */
 export default function TariffPage() {
   const { id = '' } = useParams();
   const query = useQuery(tariffQuery(id));

@@ -92,7 +92,7 @@ const COMING: readonly PlainColumn<TariffPage['coming'][number]>[] = [
   { head: words.meters, cell: ({ meters }) => countText(meters), isNumber: true },
 ];
 
-/** Which estates have the tariff, and which get it later. */
+/** The estates that have the tariff, and those that get it later. */
 export function WhoTable({ data: { on_it, coming } }: { readonly data: TariffPage }) {
   return (
     <>

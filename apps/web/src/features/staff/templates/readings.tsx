@@ -2,7 +2,7 @@ import type { RenderedTemplate } from '@gatelight/contract/office/message-templa
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 
-/** A text with the facts of each example, as its reader gets it. */
+/** A text filled in with each example, as the recipient sees it. */
 export function Readings({
   title,
   previews,

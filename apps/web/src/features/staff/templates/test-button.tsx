@@ -12,13 +12,13 @@ type Props = {
   readonly view: TemplateView;
   readonly stored: TemplateChannelText;
   readonly draft: TemplateText | undefined;
-  /** The draft cannot be sent as it is. */
+  /** The draft cannot be sent because of its errors. */
   readonly isWrong?: boolean;
 };
 
-/** Sends one example to the own address of the person who clicks: the draft, or the text as it is now. */
+/** Sends one example to the user's own address: the draft, or the current text. */
 export function TestButton(props: Props) {
-  // Each click that worked is followed by another act: a test may be sent again.
+  // After each successful click the next one is a new act: a test may be sent again.
   const [count, setCount] = useState(0);
   return <OneTest key={count} {...props} onSent={() => setCount(count + 1)} />;
 }

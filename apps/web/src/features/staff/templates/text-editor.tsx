@@ -15,7 +15,7 @@ import { TestButton } from './test-button.tsx';
 
 type Props = { readonly view: TemplateView; readonly stored: TemplateChannelText };
 
-/** One text: how it reads, and, where it may be changed, its draft with what is wrong with it. */
+/** One text: its preview, and, if it may be changed, its draft with errors. */
 export function TextEditor({ view, stored }: Props) {
   const { template } = view;
   const { channel, language } = stored;
@@ -90,7 +90,7 @@ function DraftForm({
   readonly children: React.ReactNode;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor is; at the end while the text was never entered. */
+  /** The position of the cursor; the end before the text was focused. */
   function insert(name: string) {
     const at = area.current?.selectionStart ?? draft.text.length;
     const to = area.current?.selectionEnd ?? at;

@@ -23,7 +23,7 @@ const draftText = z.string().check(z.maxLength(20_000));
 
 type Mode = (typeof MODES)[number];
 
-/** A text that is kept in this tab until it is sent, one for each ticket and kind. */
+/** A draft that is stored in this tab until it is sent, one for each ticket and kind. */
 function useDraft(key: string) {
   const [text, setText] = useState(() => readStored('sessionStorage', key, draftText) ?? '');
   return {
@@ -36,7 +36,7 @@ function useDraft(key: string) {
   };
 }
 
-/** Where staff write: to the customer, or for each other. The two look different, so that none is taken for the other. */
+/** The form of staff: an answer to the customer, or a note for colleagues. The two look different, so that no one confuses them. */
 export function AnswerForm({ story }: { readonly story: StaffTicketStory }) {
   const { number, state } = story.ticket;
   const [mode, setMode] = useState<Mode>('answer');

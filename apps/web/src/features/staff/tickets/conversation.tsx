@@ -15,7 +15,7 @@ const LOOKS = {
   note: 'border-warning border-dashed bg-warning-soft text-ink',
 } as const;
 
-/** What was written, oldest first. A note is framed, has a lock and says that only staff see it. */
+/** The messages, oldest first. A note is framed, has a lock and says that only staff see it. */
 export function Conversation({ story }: { readonly story: StaffTicketStory }) {
   const { number } = story.ticket;
   return (

@@ -23,7 +23,7 @@ export const countsQuery = queryOptions({
   refetchInterval: HALF_MINUTE_MS,
 });
 
-/** One conversation; read again while it is open, for what the customer writes meanwhile. */
+/** One conversation; read again while it is open, for new messages of the customer. */
 export const ticketStoryQuery = (number: string) =>
   queryOptions({
     queryKey: ['admin', 'tickets', 'story', number],
@@ -48,7 +48,7 @@ export const fileUrl = (number: string, { id }: Attachment) => routePath(getTick
 export const saveFile = (number: string, { id, name }: Attachment) =>
   download(getTicketFile, { params: { number, id } }, name);
 
-/** Gives tickets to someone, each by an act of its own. */
+/** Assigns tickets, each by a separate act. */
 export const assignMany = (tickets: readonly StaffTicket[], to: string | null, reason: string) =>
   call(askActs, {
     body: { kind: 'ticket.assign', inputs: tickets.map(({ number }) => ({ number, to })), reason },

@@ -104,7 +104,7 @@ export function TicketWork({ story }: StoryProps) {
   );
 }
 
-/** When staff must answer and solve it, and when they did. */
+/** The deadlines to answer and to solve it, and when staff did so. */
 export function TicketClock({ story }: StoryProps) {
   const {
     answer_due_at: answerDue,
@@ -128,7 +128,7 @@ export function TicketClock({ story }: StoryProps) {
   );
 }
 
-/** Who wrote it, masked until someone asks to see it. */
+/** The writer, masked until a member of staff asks to see the details. */
 export function TicketCustomer({ story }: StoryProps) {
   const { customer, ticket } = story;
   const permissions = permissionsOf(useUser());
@@ -167,7 +167,7 @@ export function TicketCustomer({ story }: StoryProps) {
   );
 }
 
-/** What it is about: an order, meters, or a service. */
+/** Its subject: an order, meters, or a service. */
 export function TicketAbout({ story }: StoryProps) {
   const { reference, order, meters, enquiry } = story;
   if (reference === '' && meters.length === 0 && enquiry === null) return null;

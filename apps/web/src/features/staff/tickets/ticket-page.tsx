@@ -18,7 +18,7 @@ export const meta = () => hiddenHead(words.title);
 
 const labels = words.story;
 
-/** `/admin/tickets/{number}`: one conversation, and all that helps to answer it. */
+/** `/admin/tickets/{number}`: one conversation, and the facts that help to answer it. */
 export default function TicketPage() {
   const { number = '' } = useParams();
   const query = useQuery(ticketStoryQuery(number));

@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A length of time in the biggest unit that says enough: `40 min`, `5 h`, `3 d`. */
+/** A duration in its largest useful unit: `40 min`, `5 h`, `3 d`. */
 export function spanOf(ms: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
   if (minutes < 2 * HOUR) return words.clock.minutes(String(minutes));
@@ -38,7 +38,7 @@ export function spanOf(ms: number): string {
 /** Within the last hour before its time a ticket is amber. */
 const SOON_MS = HOUR * MINUTE_MS;
 
-/** What is due next and in how long: red when it is late, amber when it is soon. */
+/** The next deadline and the time left: red when it is late, amber when it is soon. */
 export function DueClock({ ticket, now = Date.now() }: { readonly ticket: StaffTicket; readonly now?: number }) {
   const { due, state, topic } = ticket;
   if (due === null) {

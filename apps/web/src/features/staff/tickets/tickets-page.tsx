@@ -54,7 +54,7 @@ const FILTERS = ['queue', 'state', 'priority', 'topic', 'assignee', 'customer'] 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
-/** `/admin/tickets`: who waits for an answer, what is due next first. */
+/** `/admin/tickets`: tickets that wait for an answer, the most urgent first. */
 export default function TicketsPage() {
   const view = useTableView({ id: 'tickets', filters: FILTERS, sort: 'due' });
   const list = useTableList(listStaffTickets, view, { key: ['admin', 'tickets', 'list'], everyMs: 30_000 });

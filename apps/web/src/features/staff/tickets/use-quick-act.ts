@@ -16,7 +16,7 @@ type ActRequest = {
   readonly done?: string;
 };
 
-/** Why an act did not happen, in words; undefined when it did. */
+/** The text why an act did not happen; undefined when it did. */
 function problemOf({ state, error }: ActView, kind: ActRequest['kind']): string | undefined {
   if (state === 'done') return undefined;
   if (state === 'stale') return kind === 'reply' ? words.answer.stale : ACT_WORDS.outcomes.stale;

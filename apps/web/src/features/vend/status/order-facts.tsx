@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 
-/** A purchase without its token: how much, how it is paid, for which meter, when, and its reference. */
+/** A purchase without its token: amount, way to pay, meter, time and reference. */
 export function OrderFacts({ order }: { readonly order: ResidentOrder }) {
   return (
     <section className="card px-4 py-1 sm:px-5">

@@ -18,7 +18,7 @@ import { OrderFacts, againPath } from './order-facts.tsx';
 import type { ReceivedOrder } from '../queries.ts';
 import { isUnpaid, moneyPlace } from '../stage.ts';
 
-/** 'Payment Failed', or cancelled by its payer: first where the money is, then the reference, then the way to try again. */
+/** 'Payment Failed', or cancelled by its payer: first where the money is, then the reference, then a button to try again. */
 export function Failed({ order }: { readonly order: ReceivedOrder }) {
   const navigate = useNavigate();
   const isCancelled = order.money.code === 'payer-cancelled';

@@ -84,7 +84,7 @@ describe('a purchase with its token', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/5873 ?2094/);
   });
 
-  it('shows the house as it is when the receipt is opened later, and hides it from screen readers', async () => {
+  it('shows the lit house when the receipt is opened later, and hides it from screen readers', async () => {
     start(() => orderWithToken());
     await heading('Vending Successful');
     expect(document.querySelector('.house')).toHaveAttribute('aria-hidden', 'true');
@@ -92,7 +92,7 @@ describe('a purchase with its token', () => {
     expect(document.querySelector('.house-moment, .after-house')).toBeNull();
   });
 
-  it('lights the window when the token arrives while its buyer waits, and the token waits for nothing', async () => {
+  it('lights the window when the token arrives while its buyer waits, and the token does not wait for it', async () => {
     let order = orderWithToken({ status: 'vending', money: moneyAt('making-token'), tokens: [] });
     const { user } = start(() => order);
     await heading('Your token is coming');
@@ -173,7 +173,7 @@ describe('a purchase that is not over', () => {
     expect(screen.queryByText(/This is taking longer than usual/)).not.toBeInTheDocument();
   });
 
-  it('shows the account again for a transfer, and one clock: until the account closes', async () => {
+  it('shows the account again for a transfer, and one countdown: until the account closes', async () => {
     start(() => unpaidOrder());
     expect(await heading('Waiting for your transfer')).toBeInTheDocument();
     expect(screen.getByText(textOf('9912345678'))).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('a purchase that is not over', () => {
     expect(screen.getByText(/^Send the exact amount in one transfer/)).toHaveTextContent(/This account closes in/);
   });
 
-  it('leads back to the form when the time to pay is over', async () => {
+  it('links back to the form when the time to pay is over', async () => {
     start(() => unpaidOrder({ status: 'expired', payment_status: 'expired', account: null }));
     expect(await heading('We have not received your payment yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Start a new purchase' })).toHaveAttribute(

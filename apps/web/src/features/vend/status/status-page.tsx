@@ -12,7 +12,7 @@ import { forgetPurchase } from '../vend-memory.ts';
 
 export const meta = () => hiddenHead(WORDS.statusTitle);
 
-/** `/user/vend_utility/status?trxref=`: what became of a purchase. */
+/** `/user/vend_utility/status?trxref=`: the status of a purchase. */
 export default function VendStatusPage() {
   return (
     <PaymentStatusPage title={WORDS.statusTitle}>

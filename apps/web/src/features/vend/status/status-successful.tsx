@@ -65,7 +65,7 @@ export function Successful({ order }: { readonly order: ReceivedOrder }) {
   );
 }
 
-/** What else the wallet paid, by the buyer's consent. */
+/** The share that the wallet also paid, with the buyer's consent. */
 function ShareNote({ reference }: { readonly reference: string }) {
   const { data } = useQuery(shareOfOrderQuery(reference));
   const text =

@@ -27,7 +27,7 @@ const HEADS = {
 
 export type WaitingProps = ScreenProps & { readonly stage: keyof typeof HEADS };
 
-/** Nothing is over yet: the payment is awaited, or it is in and the token is being made, or it is late. */
+/** Still open: the payment has not arrived, or the token is being made, or the token is late. */
 export function Waiting({ order, deadline, query, stage }: WaitingProps) {
   const [isOver, setIsOver] = useState(() => deadline.getTime() <= Date.now());
   const [isClosed, setIsClosed] = useState(false);
@@ -35,7 +35,7 @@ export function Waiting({ order, deadline, query, stage }: WaitingProps) {
   const head = HEADS[stage];
   const isTransfer = stage === 'waiting' && order.method === 'transfer';
   const isPaid = stage === 'making-token' || stage === 'delayed';
-  // One clock at a time: the account has its own until it closes.
+  // Only one countdown at a time: the account has its own until it closes.
   const hasClock = !isPaid && !isClosed && payableUntil(order) !== null;
   useTokenAwaited(order.reference, true);
   return (

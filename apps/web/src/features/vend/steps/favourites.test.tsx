@@ -26,7 +26,7 @@ function Page({ verified }: { readonly verified?: string }) {
 beforeEach(clearToasts);
 
 describe('favourite meters', () => {
-  it('are chosen, renamed and removed, and come back with Undo', async () => {
+  it('are chosen, renamed and removed, and are restored with Undo', async () => {
     let saved = [MUM, SHOP];
     const server = fakeServer({
       [LIST]: () => data(saved),

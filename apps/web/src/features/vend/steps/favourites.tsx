@@ -34,7 +34,7 @@ function NameDialog({ meterNumber, favourite, onClose }: NameDialogProps) {
   return (
     <OpenDialog onClose={onClose} title={favourite ? WORDS.renameTitle : WORDS.saveTitle} isBusy={change.isPending}>
       <MeterNumber number={meterNumber} className="text-ink-2" />
-      {/* No form: the dialog is inside the form of the page, and forms cannot be nested. */}
+      {/* Not a form: the dialog is inside the form of the page, and forms cannot be nested. */}
       <div
         role="presentation"
         className="mt-3 grid gap-5"

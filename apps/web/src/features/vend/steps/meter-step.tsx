@@ -21,7 +21,7 @@ import { Favourites, SaveFavourite } from './favourites.tsx';
 import type { CheckedMeter } from '../queries.ts';
 import type { VendForm } from '../use-vend-form.ts';
 
-/** Where a meter is: the house and the estate. */
+/** The place of a meter: the house and the estate. */
 export function placeOf({ house_name: house, estate_name: estate }: MyMeter): string {
   return house ? `${house} · ${estate}` : estate;
 }
@@ -32,11 +32,11 @@ type NameCardProps = {
   readonly place: string | undefined;
   readonly number: string;
   readonly isVerified: boolean;
-  /** On a phone it is the one row of a meter that is chosen: how to choose another one. */
+  /** On a phone only the chosen meter is shown: opens the list to choose another. */
   readonly onOpen?: (() => void) | undefined;
 };
 
-/** Whose meter it is, and whether we have just verified it. */
+/** The owner of the meter, and whether we have just verified it. */
 function NameCard({ nickname, name, place, number, isVerified, onOpen }: NameCardProps) {
   const Icon = isVerified ? BadgeCheck : Gauge;
   return (
@@ -166,11 +166,11 @@ function OtherName({ checked }: { readonly checked: CheckedMeter }) {
   return <NameCard name={checked.customer_name} place={checked.customer_addr} number={checked.number} isVerified />;
 }
 
-/** On a phone, of all that a meter is chosen with, only the card of the chosen one is seen. */
+/** On a phone only the card of the chosen meter is visible. */
 const ONE_ROW =
   'max-sm:[&_fieldset]:hidden max-sm:[&_h2]:hidden max-sm:[&_[role=tablist]]:hidden max-sm:[&_[role=tabpanel]>div]:mt-0';
 
-/** Which meter: one's own or another one. On a phone one's own is one row until the user wants another. */
+/** The choice of a meter: an own one or another. On a phone the own meter is one row until the user wants to change it. */
 export function MeterStep({ form }: { readonly form: VendForm }) {
   const { draft, checked, meters, myMeter, problems } = form;
   const [isOpen, setIsOpen] = useState(false);
@@ -180,7 +180,7 @@ export function MeterStep({ form }: { readonly form: VendForm }) {
     draft.tab === 'mine' &&
     (meters.isPending || (myMeter !== undefined && myMeter.role !== 'viewer')) &&
     problems.meter === undefined;
-  // The row with the button changes: the focus goes to what it opened.
+  // The row with the button changes: the focus goes to the opened list.
   function open() {
     flushSync(() => setIsOpen(true));
     place.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();

@@ -36,7 +36,7 @@ type MethodStepProps = {
   readonly amountKobo: bigint | null;
   /** On a phone, all ways are shown and not only the chosen one. */
   readonly isOpenAtFirst: boolean;
-  /** No one knows yet whether the wallet has paid: what is left in it is not said. */
+  /** It is unknown whether the wallet has paid, so the rest is not shown. */
   readonly isUnknown: boolean;
   readonly onChange: (method: PaymentMethod) => void;
 };
@@ -79,7 +79,7 @@ export function MethodStep({ method, amountKobo, isOpenAtFirst, isUnknown, onCha
   );
 }
 
-/** What is in the wallet, and what will be in it or is missing. */
+/** The balance, and the balance afterwards or the missing amount. */
 function walletText(balance: bigint, after: bigint): string {
   const then = after < 0n ? WORDS.short(nairaText(-after, true)) : WORDS.afterThis(nairaText(after, true));
   return `${nairaText(balance, true)} · ${then}`;
@@ -89,12 +89,12 @@ type Way = { readonly value: PaymentMethod; readonly name: string; readonly text
 
 type ChosenWayProps = Pick<MethodStepProps, 'method' | 'isOpenAtFirst' | 'onChange'> & {
   readonly text: string;
-  /** How much the wallet needs for this amount; null when it holds enough, or does not pay. */
+  /** The amount missing in the wallet; null when it has enough, or does not pay. */
   readonly missingKobo: bigint | null;
   readonly choices: readonly Way[];
 };
 
-/** On a phone: the chosen way as one row. A wallet that holds too little is amber and offers two ways on. */
+/** On a phone: the chosen way as one row. A wallet with too little is amber and offers two next steps. */
 function ChosenWay({ method, text, missingKobo, choices, isOpenAtFirst, onChange }: ChosenWayProps) {
   const isPhone = !useMediaQuery('(width >= 40rem)');
   const [isOpen, setIsOpen] = useState(isOpenAtFirst && isPhone);
@@ -157,7 +157,7 @@ function ChosenWay({ method, text, missingKobo, choices, isOpenAtFirst, onChange
   );
 }
 
-/** Whole naira, and never less than what is missing. The purchase stays in the form. */
+/** Whole naira, and never less than the missing amount. The purchase stays in the form. */
 function fundPath(missingKobo: bigint): string {
   return `${APP_PATHS.fundWallet}?${new URLSearchParams({ amount: String((missingKobo + 99n) / 100n) })}`;
 }

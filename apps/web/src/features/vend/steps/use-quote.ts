@@ -7,7 +7,7 @@ import type { VendForm } from '../use-vend-form.ts';
 
 const SETTLE_MS = 300;
 
-/** What the amount buys on the verified meter or on one's own, a moment after the last key. */
+/** The units for the amount on the verified or own meter, a moment after the last key. */
 export function useQuote({ checked, draft, method, myMeter }: VendForm) {
   const own = draft.tab === 'mine' && myMeter?.role !== 'viewer' ? myMeter : undefined;
   const number = checked?.number ?? own?.number;
@@ -25,7 +25,7 @@ export function useQuote({ checked, draft, method, myMeter }: VendForm) {
     hasMeter: number !== undefined,
     amountKobo,
     price,
-    /** What the wallet would also pay of what the home owes. */
+    /** The share that the wallet would also pay for debts of the home. */
     shareKobo: price && method === 'wallet' ? (share.data?.share_kobo ?? 0n) : 0n,
     isPending,
     error,

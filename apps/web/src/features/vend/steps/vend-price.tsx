@@ -9,13 +9,13 @@ export type VendPriceProps = {
   readonly price: PriceLines;
   /** Kobo that stay in the wallet; null when the wallet does not pay. */
   readonly walletAfter: bigint | null;
-  /** What the wallet also pays of what the home owes. */
+  /** The share that the wallet also pays for debts of the home. */
   readonly shareKobo: bigint;
   /** The units are already shown above the lines. */
   readonly hasUnits?: boolean;
 };
 
-/** What the amount buys, line by line. */
+/** The price of the amount, line by line. */
 export function VendPrice({ price, walletAfter, shareKobo, hasUnits }: VendPriceProps) {
   const lines = priceFacts(price).filter(({ isStrong }) => !isStrong);
   return (

@@ -11,7 +11,7 @@ vi.mock(import('./vend-price.tsx'), () => {
   throw new Error('no network');
 });
 
-it('says that the preview is missing when the file that shows it does not come', async () => {
+it('says that the preview is missing when its file does not load', async () => {
   fakeServer({
     'POST /api/v1/quotes': () => data(price),
     'GET /api/v1/wallet': () => data({ balance_kobo: 3_425_000, currency: 'NGN' }),

@@ -39,13 +39,13 @@ const STOPS: readonly ErrorCode[] = [
   'vending-paused',
 ];
 
-/** A refusal that would stop the purchase is said here already; any other failure only means that the preview is missing. */
+/** A refusal that would stop the purchase is shown here already; for other failures only the preview is missing. */
 function quoteProblem(failure: unknown): string {
   const stops = failure instanceof CallError && STOPS.some((code) => code === failure.code);
   return stops ? failureText(failure) : WORDS.previewFailed;
 }
 
-/** What stays in the wallet, or what is missing. */
+/** The rest in the wallet, or the missing amount. */
 export function useWalletAfter(isWallet: boolean, amountKobo: bigint | null): bigint | null {
   const wallet = useQuery(walletQuery);
   return isWallet && wallet.data && amountKobo !== null ? wallet.data.balance_kobo - amountKobo : null;
@@ -69,7 +69,7 @@ function PreviewFailed({ text }: { readonly text: string }) {
   );
 }
 
-/** What the caller's own homes owe that cannot buy electricity, and the way on. Nothing about the home of another person. */
+/** Debts of the caller's own homes that cannot buy electricity, with a link to pay. Nothing about homes of other people. */
 function HeldHomes({ failure }: { readonly failure: unknown }) {
   const isHeld = failure instanceof CallError && failure.code === 'meter-held';
   const { data } = useQuery({ ...heldHomesQuery, enabled: isHeld });
@@ -89,17 +89,17 @@ function HeldHomes({ failure }: { readonly failure: unknown }) {
 type VendSummaryProps = {
   readonly form: VendForm;
   readonly quote: Quote;
-  /** No one knows yet whether the wallet has paid: what is left in it is not said. */
+  /** It is unknown whether the wallet has paid, so the rest is not shown. */
   readonly isUnknown: boolean;
 };
 
-/** What is missing before there is a price. */
+/** The missing input before there is a price. */
 function missing({ hasMeter, amountKobo }: Quote): string | null {
   if (!hasMeter) return WORDS.afterVerify;
   return amountKobo === null ? WORDS.enterAmount : null;
 }
 
-/** What the amount buys on this meter, line by line, before any money moves. Beside the form; where there is no room, `YouGet` shows it. */
+/** The price on this meter, line by line, before any money moves. Beside the form; where there is no room, `YouGet` shows it. */
 export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
   const { method, isVerifying } = form;
   const { amountKobo } = quote;
@@ -129,7 +129,7 @@ export function VendSummary({ form, quote, isUnknown }: VendSummaryProps) {
 
 const YOU_GET = 'min-h-23 rounded-lg bg-primary-soft px-4 py-3 text-on-primary-soft xl:hidden';
 
-/** In place of the units: what is missing before there are any. */
+/** Shown instead of the units: the missing input. */
 export function YouGetHint({ children }: { readonly children: ReactNode }) {
   return (
     <div className={YOU_GET}>
@@ -192,7 +192,7 @@ export function YouGet({ form, quote }: Pick<VendSummaryProps, 'form' | 'quote'>
   );
 }
 
-/** On a phone the row of the wallet says it, with two ways on. */
+/** On a phone the row of the wallet shows it, with two next steps. */
 function WalletTooSmall({ missingKobo }: { readonly missingKobo: bigint }) {
   return (
     <div className="max-sm:hidden">

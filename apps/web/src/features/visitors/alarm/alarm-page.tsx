@@ -36,7 +36,7 @@ export const handle: PageHandle = {
   isOffline: true,
 };
 
-/** `/user/visitors/alarm`: the alarm of a house, a page of its own so that a phone can have it on its home screen. */
+/** `/user/visitors/alarm`: the alarm of a house, a separate page so that a phone can have it on its home screen. */
 export default function AlarmPage() {
   const houses = useQuery(visitorHousesQuery);
   const [search, setSearch] = useSearchParams();
@@ -76,7 +76,7 @@ export default function AlarmPage() {
   );
 }
 
-/** Whom to phone when the app cannot. */
+/** The numbers to phone when the app cannot send. */
 function Phones({ gatePhone }: { readonly gatePhone: string }) {
   return (
     <p className="grid gap-2">

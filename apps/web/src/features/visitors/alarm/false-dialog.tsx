@@ -9,7 +9,7 @@ import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 
-/** A false alarm, with a word about it. */
+/** Reports a false alarm, with a note. */
 export function FalseDialog({
   onSend,
   onDone,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-/** A button that acts only when it was held so long, by finger, mouse or keyboard. Letting go earlier does nothing. */
+/** A button that acts only when it is held for this long, by finger, mouse or keyboard. Releasing it earlier does nothing. */
 export function useHold(ms: number, onHeld: () => void) {
   const [isHolding, setIsHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -25,7 +25,7 @@ export function AskCards() {
 
 const SECOND_MS = 1000;
 
-/** The milliseconds that are left: the server says how many, the browser only counts them down. */
+/** The milliseconds left: the server sends them, the browser only counts them down. */
 function useLeft({ ms_left: msLeft, state }: HouseAsk, at: number): number {
   const [now, setNow] = useState(Date.now);
   const isOpen = state === 'asking';

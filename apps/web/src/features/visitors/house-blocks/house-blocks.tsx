@@ -19,7 +19,7 @@ export const houseBlocksQuery = (house: string) =>
     queryFn: ({ signal }) => call(listHouseBlocks, { params: { house }, signal }),
   });
 
-/** Visitors of a house whom the estate keeps out: why, until when, and the house's side of it. Nothing when there are none. */
+/** Visitors of a house whom the estate has blocked: reason, end, and the objection of the house. Nothing without blocks. */
 export function HouseBlocks({ house }: { readonly house: string }) {
   const { data } = useQuery(houseBlocksQuery(house));
   if (!data || data.length === 0) return null;

@@ -9,7 +9,7 @@ import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 
-/** The fault of a field, as the server says it. */
+/** The server's error of a field. */
 export const faultOf = (error: unknown, field: string): string | undefined =>
   error instanceof CallError ? error.fields[field] : undefined;
 

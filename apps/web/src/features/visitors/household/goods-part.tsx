@@ -16,7 +16,7 @@ import { Part, Row } from './part.tsx';
 
 const LOOKS = { waiting: 'other', left: 'success', over: 'expired', cancelled: 'ended' } as const;
 
-/** Goods that leave the estate, as the guard reads them on their day. */
+/** Goods that leave the estate, shown to the guard on their day. */
 export function GoodsPart({ house, goods }: { readonly house: string; readonly goods: readonly ExitPass[] }) {
   const [isAdding, setIsAdding] = useState(false);
   return (

@@ -56,7 +56,7 @@ const factsOf = (draft: Draft): Omit<NewHelper, 'key'> => ({
   paused_until: draft.pausedUntil === '' ? null : draft.pausedUntil,
 });
 
-/** What was changed since the form opened: someone else of the house may have changed the rest meanwhile. Hours go together. */
+/** The fields changed since the form opened: another resident may have changed the rest meanwhile. Hours are sent together. */
 function changedIn(draft: Draft, first: Draft): Partial<Omit<NewHelper, 'key'>> {
   const { day_from: from, day_to: to, ...facts } = factsOf(draft);
   const before = factsOf(first);

@@ -4,7 +4,7 @@ import type { StatusLook } from '../../../ui/feedback/status-pill.tsx';
 import { EACH_WEEKDAY, WEEKDAYS, clockText, timeText } from '../../../ui/pass/pass-times.ts';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 
-/** "Mon to Fri" of days that follow each other, else "Mon, Wed". */
+/** "Mon to Fri" for consecutive days, otherwise "Mon, Wed". */
 function daysText(weekdays: number): string {
   if (weekdays === EACH_WEEKDAY) return WORDS.eachDay;
   const bits = WEEKDAYS.flatMap((_, bit) => (((weekdays >> bit) & 1) === 1 ? [bit] : []));
@@ -29,7 +29,7 @@ export const aboutText = (helper: Helper): string =>
 const isToday = (at: Date) => lagosDay(at) === lagosDay(new Date());
 
 const DAY_MS = 86_400_000;
-/** Who came in today is inside, and so is a night guard who came in yesterday evening. */
+/** A helper who entered today is inside, and so is a night guard who entered yesterday evening. */
 const isInside = ({ day_from: from, day_to: to }: Helper, at: Date) =>
   isToday(at) || (to < from && Date.now() - at.getTime() < DAY_MS);
 

@@ -8,7 +8,7 @@ import { SwitchRow } from '../../../ui/fields/switch-row.tsx';
 
 const KEY = ['visitors', 'privacy'] as const;
 
-/** Whether guards and visitors read the name of the resident who looks at this page. */
+/** Whether guards and visitors see the name of the current user. */
 export function HideName() {
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getGatePrivacy, { signal }) });

@@ -14,7 +14,7 @@ import { aboutText, initials, seen } from './helper-texts.ts';
 import { HideName } from './hide-name.tsx';
 import { VehiclesPart } from './vehicles-part.tsx';
 
-/** Who and what belongs to the house at the gate. */
+/** Helpers, vehicles and goods of the house at the gate. */
 export function HouseholdTab({ house }: { readonly house: string }) {
   const household = useQuery(householdQuery(house));
   const { data } = household;

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { FormDialog, faultOf, useChange } from './form-dialog.tsx';
 import { Part, Row } from './part.tsx';
 
-/** The plates of a house, and the stickers that the estate office gave. */
+/** The plates of a house, and the stickers from the estate office. */
 export function VehiclesPart({ house, vehicles }: { readonly house: string; readonly vehicles: readonly Vehicle[] }) {
   const [isAdding, setIsAdding] = useState(false);
   return (

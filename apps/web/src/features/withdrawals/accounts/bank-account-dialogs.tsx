@@ -33,14 +33,14 @@ function useChange({ onClose, onDone }: AccountDialogProps, send: () => Promise<
       void onDone();
       return;
     }
-    // The list first: the focus goes back to a button that may have gone with its row.
+    // The list first: the focus returns to a button that may have been removed with its row.
     await onDone();
     onClose();
   }
   return { isBusy, problem, run, clear: () => setProblem('') };
 }
 
-/** What its owner calls an account. */
+/** The owner's name for an account. */
 export function NameAccountDialog(props: AccountDialogProps) {
   const { account, onClose } = props;
   const [name, setName] = useState(account.name ?? '');

@@ -8,7 +8,7 @@ import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 
-/** What its owner calls it, else whose account it is. */
+/** The owner's name for it, otherwise the account holder. */
 export const nameOf = ({ name, account_name: accountName }: BankAccount): string => name ?? accountName;
 
 export type BankAccountRowProps = {
@@ -18,7 +18,7 @@ export type BankAccountRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One bank account and what may be done to it. */
+/** One bank account and its actions. */
 export function BankAccountRow({ account, onRename, onMakeDefault, onRemove }: BankAccountRowProps) {
   const isNew = account.usable_from > new Date();
   return (

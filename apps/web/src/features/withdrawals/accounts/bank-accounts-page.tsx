@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 
 type Open = { readonly what: 'name' | 'remove'; readonly account: BankAccount } | { readonly what: 'add' };
 
-/** `/user/bank_accounts`: where withdrawals go, with what may be done to each account. */
+/** `/user/bank_accounts`: the accounts for withdrawals, each with its actions. */
 export default function BankAccountsPage() {
   const queries = useQueryClient();
   const accounts = useQuery(accountsQuery);

@@ -10,7 +10,7 @@ export function amountKoboOf(typed: string): bigint | null {
   return amount > 0n ? amount : null;
 }
 
-/** What is wrong with an amount, in the specified words; '' when nothing is. */
+/** The error of an amount, in the specified text; '' without an error. */
 export function amountProblem(typed: string, limits: WithdrawalLimits): string {
   const amount = amountKoboOf(typed);
   if (amount === null) return WORDS.enterAmount;

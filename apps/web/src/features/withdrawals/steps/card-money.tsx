@@ -5,7 +5,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import type { WithdrawalLimits } from '../queries.ts';
 
-/** How much of the balance waits because it came by card, and where it may go before. */
+/** The part of the balance that waits because it came by card, and accounts for which it need not wait. */
 export function CardMoneyNotice({ limits }: { readonly limits: WithdrawalLimits }) {
   const { card_kobo: cardKobo, card_until: until, card_to_own_name: toOwnName } = limits;
   if (cardKobo === 0n || until === null) return null;
@@ -13,7 +13,7 @@ export function CardMoneyNotice({ limits }: { readonly limits: WithdrawalLimits 
   return <Notice kind="info">{say(nairaText(cardKobo, true), lagosTime(until))}</Notice>;
 }
 
-/** Why this account cannot have the amount now; '' when it can. */
+/** Why the amount cannot go to this account now; '' when it can. */
 export function cardMoneyProblem(
   limits: WithdrawalLimits,
   amountKobo: bigint,

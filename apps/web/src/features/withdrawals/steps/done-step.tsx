@@ -33,7 +33,7 @@ const TITLE = 'withdrawal-title';
 /** The most that `WITHDRAWAL_CANCEL_SECONDS` may be. */
 const LONGEST_TIME_TO_CANCEL_MS = 60 * 60_000;
 
-/** Waits for longer than the time to cancel, because the account is new. A date that has passed says nothing any more. */
+/** Waits for longer than the time to cancel, because the account is new. A date in the past is not shown. */
 function isHeld({ status, created_at: createdAt, send_after: sendAfter }: Withdrawal): boolean {
   const waitMs = sendAfter.getTime() - createdAt.getTime();
   return status === 'requested' && waitMs > LONGEST_TIME_TO_CANCEL_MS && sendAfter.getTime() > Date.now();
@@ -46,14 +46,14 @@ function titleOf(withdrawal: Withdrawal): string {
   return isHeld(withdrawal) ? WORDS.heldTitle : TITLES[withdrawal.status];
 }
 
-/** Until when it has not left, or that it is under way. */
+/** The time until which it is not sent, or that it is on its way. */
 function waitOf(withdrawal: Withdrawal): string {
   if (withdrawal.waits_for === 'bank') return WORDS.onHoldText;
   if (isHeld(withdrawal)) return WORDS.heldText(lagosTime(withdrawal.send_after));
   return withdrawal.waits_for === 'staff' ? WORDS.checkedText : WORDS.withinADay;
 }
 
-/** How long it can still be cancelled; without a number when no one knows, or when it leaves any moment. */
+/** How long it can still be cancelled; without a number when unknown, or when it may be sent at any moment. */
 function cancelTextOf(withdrawal: Withdrawal): string {
   const minutes = Math.ceil((withdrawal.send_after.getTime() - Date.now()) / 60_000);
   const isOpenEnded = isHeld(withdrawal) || withdrawal.waits_for !== null || minutes < 1;

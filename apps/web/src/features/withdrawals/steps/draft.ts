@@ -7,7 +7,7 @@ const KEY = 'withdrawal';
 /** The next day the same withdrawal is a new one. */
 export const INTENT = { name: 'withdrawal', lastsMs: 24 * 3_600_000, area: 'localStorage' } as const;
 
-/** Where the user is. An account is kept by its number in our list: no account number is in the browser's storage. */
+/** The current step of the user. An account is kept by its number in our list: no account number is in the browser's storage. */
 const draft = z.object({
   step: z.int().check(z.minimum(0), z.maximum(3)),
   amount: z.string().check(z.regex(/^[\d.]{0,16}$/)),
@@ -18,7 +18,7 @@ export type Draft = z.output<typeof draft>;
 
 const START: Draft = { step: 0, amount: '', accountId: null, reference: null };
 
-/** The step that the user left, with what was chosen on the way. */
+/** The last step of the user, with the choices so far. */
 export function readDraft(): Draft {
   return readStored('localStorage', KEY, draft) ?? START;
 }

@@ -9,12 +9,12 @@ import type { WithdrawalLimits } from '../queries.ts';
 type ReceiveProps = {
   readonly amountKobo: bigint | null;
   readonly limits: WithdrawalLimits;
-  /** No one knows yet whether the balance holds it still: what is left is not said. */
+  /** It is unknown whether the money is still in the balance, so the rest is not shown. */
   readonly isUnknown?: boolean;
   readonly children?: ReactNode;
 };
 
-/** What arrives at the bank, the biggest number of the screen, and how it is reckoned. */
+/** The amount that arrives at the bank, as the largest number of the screen, and its calculation. */
 export function Receive({ amountKobo, limits, isUnknown = false, children }: ReceiveProps) {
   const amount = amountKobo ?? 0n;
   const payout = amount > limits.fee_kobo ? amount - limits.fee_kobo : 0n;

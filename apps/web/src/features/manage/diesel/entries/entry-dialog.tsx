@@ -12,7 +12,7 @@ import { useEntry } from './entry-frame.tsx';
 import type { EntryGiven } from './entry-frame.tsx';
 import { RunForm } from './run-form.tsx';
 
-/** What is entered: something new, a correction, or what was refused and is mended. */
+/** The entry of the dialog: a new one, a correction, or a refused one to repair. */
 export type Entering = {
   readonly kind: LogKind;
   readonly first?: EntryInput;
@@ -51,7 +51,7 @@ export function EntryDialog({
   }
 }
 
-/** An entry of the log as its form begins a correction of it. */
+/** An entry of the log as initial values of a correction. */
 export function correctionOf(entry: DieselEntry, { suppliers }: DieselView): EntryInput | undefined {
   const common = { at: entry.at.toISOString(), note: entry.note, photos: [], corrects: entry.id, reason: '' };
   const { tank_id, ended_at, generator_id, depth_mm, before_mm, after_mm, waybill_litres, litres, to_tank_id } = entry;

@@ -14,7 +14,7 @@ import { inputOf, instantOf, nowInLagos } from '../../../../ui/values/lagos-inpu
 import { enter } from '../outbox/outbox.ts';
 import type { EntryInput, LogKind } from '../queries.ts';
 
-/** What every form of an entry is given. */
+/** The props of every form of an entry. */
 export type EntryGiven<Input extends EntryInput = EntryInput> = {
   readonly estate: string;
   readonly tank: DieselTank;
@@ -23,7 +23,7 @@ export type EntryGiven<Input extends EntryInput = EntryInput> = {
   readonly suppliers: readonly DieselSupplier[];
   /** Initial values: an entry to correct, or a refused one. */
   readonly first: Input | undefined;
-  /** The waiting entry that this one takes the place of. */
+  /** The waiting entry that this one replaces. */
   readonly replaces: { readonly key: string; readonly files: readonly Blob[] } | undefined;
   readonly onClose: () => void;
 };
@@ -32,7 +32,7 @@ type Shared = { at: string; note: string; reason: string };
 export type Faults = ReadonlyMap<string, string>;
 export type FaultRow = readonly [isWrong: boolean, field: string, text: string];
 
-/** The fields that every entry has, what is wrong with the form, and how it is sent. */
+/** The fields of every entry, the errors of the form, and sending it. */
 export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
   const queries = useQueryClient();
   const [shared, setShared] = useState<Shared>(() => ({
@@ -42,7 +42,7 @@ export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
   }));
   const [files, setFiles] = useState<readonly File[]>([]);
   const corrects = first && 'corrects' in first ? first.corrects : undefined;
-  // Photos of a waiting entry stay with it, unless one of them is why it was refused.
+  // Photos of a waiting entry stay with it, unless one of them is the reason of the refusal.
   const kept = {
     ids: first && first.kind !== 'void' && replaces !== undefined ? first.photos : [],
     files: replaces?.files ?? [],

@@ -10,7 +10,7 @@ import type { EntryGiven } from './entry-frame.tsx';
 import { optionalNumber, typed } from './typed.ts';
 import { litresText } from '../../../../ui/values/count-text.ts';
 
-/** What the server assumes of a run without kWh and without a load. */
+/** The server's assumption for a run without kWh and without a load. */
 const USUAL_LOAD = 50;
 
 /** A run of a generator: start, and its end or the hour meter at both ends. */
@@ -29,7 +29,7 @@ export function RunForm(given: EntryGiven<RunInput>) {
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   const generator = own.find(({ id }) => id === fields.generator);
   const end = optionalNumber(fields.meterEnd);
-  // The meter of the last run is proposed for the start: without an end it says nothing.
+  // The form proposes the meter of the last run for the start. Without an end it is not sent.
   const start = end === undefined ? undefined : optionalNumber(fields.meterStart);
   const endedAt = fields.ended === '' ? '' : instantOf(fields.ended);
   const load = optionalNumber(fields.load);

@@ -19,7 +19,7 @@ export const optionalNumber = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : numberOf(typed);
 
 export const cmText = (mm: number): string => (mm / 10).toFixed(1);
-/** What a field holds of a number that may be missing. */
+/** The text of a field for a number that may be missing. */
 export const typed = (number: number | null | undefined): string =>
   number === null || number === undefined ? '' : String(number);
 

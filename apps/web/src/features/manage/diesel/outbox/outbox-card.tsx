@@ -10,7 +10,7 @@ import type { EntryInput } from '../queries.ts';
 import { dropWaiting, retryWaiting } from './outbox.ts';
 import type { Waiting } from './outbox.ts';
 
-/** What waits on this device, and what the server refused: to be corrected, sent again or thrown away. */
+/** Entries that wait on this device, and refused entries: to be corrected, sent again or discarded. */
 export function OutboxCard({
   waiting,
   onSend,

@@ -55,7 +55,7 @@ test('an entry without a response is sent again under the same key and with the 
   expect(await sendOutbox()).toEqual({ sent: 0, refused: 0, estates: [] });
 });
 
-test('a refusal later says why, stays until a person decides, and does not hold up what came after it', async () => {
+test('a refusal later says why, stays until a person decides, and does not delay later entries', async () => {
   await enterOffline(dip, { ...dip, depth_mm: 219 });
   expect(sendEntry).not.toHaveBeenCalled();
   sendEntry.mockRejectedValueOnce(failing('dip-above-tank', 422));
@@ -67,7 +67,7 @@ test('a refusal later says why, stays until a person decides, and does not hold 
   expect(await readOutbox('1')).toEqual([]);
 });
 
-test('a refused entry is sent again as it is, under its own key', async () => {
+test('a refused entry is sent again unchanged, under its own key', async () => {
   await enterOffline(dip);
   sendEntry.mockRejectedValueOnce(failing('dip-above-tank', 422));
   await sendOutbox();

@@ -6,7 +6,7 @@ import { sendEntry, sendPhoto } from '../queries.ts';
 import type { EntryInput } from '../queries.ts';
 
 /*
- * What was entered at the tank and has not arrived yet, in the browser's database. Each entry has its key from the device, so that the
+ * Entries made at the tank that have not arrived yet, in the browser's database. Each entry has its key from the device, so that the
  * server enters it once, however often it is sent. It stays over a reload and over signing out, and only its writer sees and sends it.
  */
 
@@ -26,7 +26,7 @@ export type Waiting = {
   readonly refusal: string | null;
 };
 
-/** `gone`: the entry that this one takes the place of was sent or thrown away meanwhile. Nothing was entered. */
+/** `gone`: the entry that this one replaces was sent or discarded meanwhile. Nothing was stored. */
 export type Outcome =
   | { readonly kind: 'sent' | 'waits' | 'gone' }
   | { readonly kind: 'refused'; readonly error: CallError };
@@ -47,7 +47,7 @@ async function change(to: (all: readonly Waiting[]) => readonly Waiting[]): Prom
 const put = (one: Waiting) => change((all) => [...all.filter(({ key }) => key !== one.key), one]);
 export const dropWaiting = (key: string) => change((all) => all.filter((one) => one.key !== key));
 
-/** Puts one in the place of another, in one step. Undefined: that one is not there any more, and nothing changes. */
+/** Replaces one entry by another, in one step. Undefined: the old one no longer exists, and nothing changes. */
 async function replace(key: string, one: Waiting): Promise<Waiting | undefined> {
   let before: Waiting | undefined;
   await change((all) => {
@@ -66,7 +66,7 @@ export async function readOutbox(estate?: string): Promise<readonly Waiting[]> {
   return (all ?? []).filter((one) => one.user === user && (estate === undefined || one.estate === estate));
 }
 
-/** Photos first. What was uploaded is remembered before the entry goes out, so that a repeat has the same body. */
+/** Photos first. Uploads are stored before the entry is sent, so that a repeat has the same body. */
 async function deliver(given: Waiting, remember: (now: Waiting) => Promise<void>): Promise<void> {
   let one = given;
   while (one.files[0] !== undefined && one.body.kind !== 'void') {
@@ -78,12 +78,12 @@ async function deliver(given: Waiting, remember: (now: Waiting) => Promise<void>
   await sendEntry(one.estate, one.body, one.key);
 }
 
-/** Whether only time helps: no network, no session, a server that is busy or failing. */
+/** Whether waiting is the only remedy: no network, no session, a server that is busy or failing. */
 const isForLater = (failure: unknown) => !wasNotDone(failure);
 
 /**
- * Enters something. Without network it is kept on this device; where that is not possible either, it fails. `replaces`: the waiting entry
- * that it takes the place of, which stays as it was when the new one is refused.
+ * Adds an entry. Without network it is stored on this device; if that is not possible either, it fails. `replaces`: the waiting entry
+ * that it replaces, which stays unchanged when the new one is refused.
  */
 export async function enter(
   estate: string,
@@ -109,7 +109,7 @@ export async function enter(
   if (!navigator.onLine) return { kind: 'waits' };
   return locked(async () => {
     const now = await find(one.key);
-    // Another tab was faster: it was sent, or it says in its list why not.
+    // Another tab was faster: the entry was sent, or its list shows the refusal.
     if (!now) return { kind: 'sent' };
     return now.refusal === null ? deliverKept(now, () => dropWaiting(one.key)) : { kind: 'waits' };
   });
@@ -130,10 +130,10 @@ async function deliverKept(one: Waiting, takeBack: () => Promise<unknown>): Prom
   return { kind: 'sent' };
 }
 
-/** What came of sending: how many arrived, how many were refused, and the estates of those that arrived. */
+/** The result of sending: how many arrived, how many were refused, and the estates of those that arrived. */
 export type Sent = { readonly sent: number; readonly refused: number; readonly estates: readonly string[] };
 
-/** Sends what waits, in the order of entering. */
+/** Sends waiting entries, in their order. */
 export async function sendOutbox(): Promise<Sent> {
   const outcome = { sent: 0, refused: 0, estates: [] as string[] };
   if (!navigator.onLine) return outcome;
@@ -160,7 +160,7 @@ export async function sendOutbox(): Promise<Sent> {
   });
 }
 
-/** A refused entry waits again as it is, under the same key: its cause may be gone. */
+/** A refused entry waits again unchanged, under the same key: the reason may be gone. */
 export const retryWaiting = (key: string) =>
   change((all) => all.map((one) => (one.key === key ? { ...one, refusal: null } : one)));
 

@@ -4,7 +4,7 @@ import { showError, showSuccess } from '../../../../ui/feedback/toast.tsx';
 import { estateKey } from '../../estate-queries.ts';
 import { sendOutbox } from './outbox.ts';
 
-/** Sends what waits of all estates, says what came of it, and reads those estates again. */
+/** Sends waiting entries of all estates, shows the result, and reads those estates again. */
 export async function sendWaiting(queries: QueryClient): Promise<void> {
   const { sent, refused, estates } = await sendOutbox();
   if (refused > 0) showError(words.refusedLater(refused));

@@ -20,7 +20,7 @@ import { litresText, tenthText } from '../../../../ui/values/count-text.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
 import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
-/** Missing litres to the ten: they are not proved. */
+/** Missing litres rounded to tens, because they are not exact. */
 const aboutTen = (litres: number) => litresText(Math.round(litres / 10) * 10);
 
 export function alarmTitle({ kind, litres, figure }: DieselAlarm): string {
@@ -54,7 +54,7 @@ export function alarmText(alarm: DieselAlarm): string {
 
 const TONES = { open: 'warning', looking: 'info', explained: 'success' } as const;
 
-/** An alarm that no one explained yet: what was measured, and what to do. */
+/** An unexplained alarm: its measurements, and what to do. */
 export function AlarmCard({
   estate,
   alarm,
@@ -140,7 +140,7 @@ function AnswerDialog({ alarm, ...given }: Given & { readonly alarm: DieselAlarm
   );
 }
 
-/** All alarms, the newest first, with what people found. */
+/** All alarms, the newest first, with their explanations. */
 export function AlarmsView({ estate, mayWrite }: { readonly estate: string; readonly mayWrite: boolean }) {
   const alarms = useInfiniteQuery(alarmsQuery(estate));
   const [answering, setAnswering] = useState<DieselAlarm | null>(null);

@@ -124,7 +124,7 @@ export function RunsCard({ runs }: { readonly runs: readonly DieselEntry[] }) {
   );
 }
 
-/** What a unit of the generator's tariff would have to cost. It is a proposal: staff and a second person set tariffs. */
+/** A proposed price for a unit of the generator's tariff. Staff and a second person set tariffs. */
 export function ProposalCard({
   proposal,
   tariff,

@@ -7,7 +7,7 @@ import { litresText } from '../../../../ui/values/count-text.ts';
 /** Share above the expected litres from which a day is highlighted. */
 export const isOver = ({ used_litres: used, expected_litres: expected }: DieselDay) => used > expected * 1.15;
 
-/** Two bars a day: what the runs needed, and what the tank lost by its dips. */
+/** Two bars a day: the litres that the runs needed, and the litres that the tank lost according to dips. */
 export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
   const shown = days.toReversed();
   const most = Math.max(1, ...shown.flatMap((day) => [day.used_litres, day.expected_litres]));

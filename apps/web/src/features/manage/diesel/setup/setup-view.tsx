@@ -15,7 +15,7 @@ type Open =
   | { readonly what: 'generator'; readonly generator: DieselGenerator | undefined }
   | { readonly what: 'supplier'; readonly supplier: DieselSupplier | undefined };
 
-/** Tanks with their dimensions, generators with what they burn, suppliers with their prices. */
+/** Tanks with their dimensions, generators with their consumption, suppliers with their prices. */
 export function SetupView({ estate, view }: { readonly estate: string; readonly view: DieselView }) {
   const [open, setOpen] = useState<Open | null>(null);
   const { tanks, generators, suppliers, may_write: mayWrite } = view;

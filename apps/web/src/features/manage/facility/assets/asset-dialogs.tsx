@@ -132,7 +132,7 @@ export function HoursDialog({ story, ...given }: Given & { readonly story: Asset
   );
 }
 
-/** A service that comes again: every so many days, or running hours, or both. */
+/** A recurring service: after a number of days, or running hours, or both. */
 export function PlanDialog({ story, ...given }: Given & { readonly story: AssetStory }) {
   const { data: choices } = useQuery(choicesQuery(given.estate));
   const [fields, setFields] = useState({

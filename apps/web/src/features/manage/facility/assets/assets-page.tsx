@@ -65,7 +65,7 @@ const COLUMNS: readonly TableColumn<Asset>[] = [
   { id: 'state', head: words.state, cell: (row) => <AssetPill asset={row} /> },
 ];
 
-/** What the estate has: where it is, when it was serviced, when next, what it cost. */
+/** The assets of the estate: place, last and next service, and cost. */
 export default function AssetsPage() {
   const estate = useEstateId();
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ export const meta = () => hiddenHead(words.title);
 
 type Point = InspectionStory['points'][number];
 
-/** A walk with a check list on a phone: each point in order or not, with a note and photos; what is not becomes a job. */
+/** A walk with a check list on a phone: each point in order or not, with a note and photos; a point that is not in order becomes a job. */
 export default function InspectionPage() {
   const estate = useEstateId();
   const { inspection: id = '' } = useParams();
@@ -174,7 +174,7 @@ function PointCard({
   );
 }
 
-/** A photo of what is not in order, and its job. */
+/** A photo of a problem, and its job. */
 function NotOk({
   estate,
   point,

@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Inspection>[] = [
   { id: 'state', head: words.state, cell: (row) => <InspectionPill row={row} /> },
 ];
 
-/** Check lists to walk through the estate with, and the walks that were made. */
+/** Check lists for inspections, and past inspections. */
 export default function InspectionsPage() {
   const estate = useEstateId();
   const view = useTableView({ id: `facility-inspections-${estate}`, filters: FILTERS, sort: '-started_at' });

@@ -23,7 +23,7 @@ export const checklistsQuery = (id: string) =>
 export const inspectionQuery = (id: string, inspection: string) =>
   queryOptions({
     queryKey: facilityKey(id, 'inspection', inspection),
-    // Also without network: the walk goes on when the phone opens the page again.
+    // Also without network: the inspection continues when the phone opens the page again.
     ...savedQuery(({ signal }) => call(getInspection, { params: { id, inspection }, signal })),
     retry: false,
   });

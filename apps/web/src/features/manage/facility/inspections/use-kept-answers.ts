@@ -13,7 +13,7 @@ type Kept = z.output<typeof keptAnswers>;
 
 const RETRY_MS = 15_000;
 
-/** The server said no: sending it again cannot help. Anything else is the network, or a pause. */
+/** The server refused it: sending it again cannot help. Other failures are the network, or a busy server. */
 const isRefused = (failure: unknown) =>
   failure instanceof CallError &&
   failure.status >= 400 &&
@@ -22,14 +22,14 @@ const isRefused = (failure: unknown) =>
   failure.status !== 429;
 
 /**
- * Answers of an inspection stay on this device until the server has them: a walk through the estate goes on where there is no
+ * Answers of an inspection stay on this device until the server has them: an inspection continues where there is no
  * network. An answer replaces the one before, so that sending it twice changes nothing.
  */
 export function useKeptAnswers(estate: string, inspection: string) {
   const queries = useQueryClient();
   const name = `inspection:${estate}:${inspection}`;
   const [kept, setKept] = useState<Kept>(() => readStored('localStorage', name, keptAnswers) ?? []);
-  /** The same as it is now: what is being sent runs on over several renders. */
+  /** The current answers: sending continues over several renders. */
   const current = useRef(kept);
   const isSending = useRef(false);
 
@@ -40,7 +40,7 @@ export function useKeptAnswers(estate: string, inspection: string) {
     else writeStored('localStorage', name, next);
   }
 
-  /** One after the other, until all are there or one does not get through. */
+  /** One after the other, until all are sent or one fails. */
   const send = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;

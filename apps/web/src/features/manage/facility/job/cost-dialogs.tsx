@@ -26,7 +26,7 @@ type CostLine = {
 const newLine = (): CostLine => ({ key: crypto.randomUUID(), id: undefined, text: '', amount: '' });
 
 export function CostsDialog({ story, ...given }: Given) {
-  // When the form was filled: the job is read again after a refusal, and the fields still show the old lines.
+  // As it was when the form was filled: the job is read again after a refusal, and the fields still show the old lines.
   const [seenAt] = useState(story.seen_at);
   const [lines, setLines] = useState(
     () =>

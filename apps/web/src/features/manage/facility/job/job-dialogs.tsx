@@ -18,7 +18,7 @@ export const saved = () => words.saved;
 
 export function EditDialog({ story, ...given }: Given) {
   const { job } = story;
-  // When the form was filled: the job is read again after a refusal, and the fields still show the old one.
+  // As it was when the form was filled: the job is read again after a refusal, and the fields still show the old one.
   const [seenAt] = useState(story.seen_at);
   const send = useChange(
     given,
@@ -49,7 +49,7 @@ export function EditDialog({ story, ...given }: Given) {
   );
 }
 
-/** What a button says that brings a job to its next state. */
+/** The text of the button that moves a job to its next state. */
 export const moveName = (from: JobState, to: JobState): string => (from === 'done' ? words.openAgain : words.moves[to]);
 
 export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobState }) {

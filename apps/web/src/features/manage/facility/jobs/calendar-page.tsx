@@ -31,7 +31,7 @@ function firstMonday(month: string): string {
   return addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** What is due on each day of a month, jobs and services; on a phone a list of the days that have something. */
+/** Jobs and services due on each day of a month; on a phone a list of the days with entries. */
 export default function CalendarPage() {
   const estate = useEstateId();
   const [query, setQuery] = useSearchParams();

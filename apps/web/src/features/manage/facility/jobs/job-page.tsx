@@ -28,7 +28,7 @@ type Open =
   | { readonly what: 'move'; readonly to: JobState }
   | { readonly what: 'back'; readonly payment: string };
 
-/** One job: its state, costs, photos and all that happened. */
+/** One job: its state, costs, photos and history. */
 export default function JobPage() {
   const estate = useEstateId();
   const { job: id = '' } = useParams();

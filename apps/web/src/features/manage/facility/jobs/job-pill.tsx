@@ -11,7 +11,7 @@ const TONES: Readonly<{ [State in JobState]: Tone }> = {
   done: 'success',
 };
 
-/** The state of a job; that it is late comes first. */
+/** The state of a job; "late" has priority. */
 export function JobPill({ state, daysLate = 0 }: { readonly state: JobState; readonly daysLate?: number }) {
   return daysLate > 0 ? (
     <StatePill tone="danger" word={words.daysLate(daysLate)} />

@@ -17,7 +17,7 @@ import { addJob, alarmJobQuery } from '../queries.ts';
 export const meta = () => hiddenHead(words.newJob);
 
 /**
- * A new job. `?title=&house=&source=&alarm=` fill it in from an alarm, which leads to its job when it has one; `?ticket=` from a resident's ticket,
+ * A new job. `?title=&house=&source=&alarm=` fill it in from an alarm, which links to its job if it has one; `?ticket=` from a resident's ticket,
  * `?point=` from a point of an inspection, `?asset=` from an asset.
  */
 export default function NewJobPage() {

@@ -13,7 +13,7 @@ export const vendorQuery = (id: string, vendor: string) =>
     retry: false,
   });
 
-/** What a vendor was paid, the newest first. */
+/** The payments to a vendor, the newest first. */
 export const paymentsQuery = (id: string, vendor: string) =>
   infiniteQueryOptions({
     queryKey: facilityKey(id, 'payments', vendor),

@@ -25,7 +25,7 @@ import { ShowMore } from '../../../../data/lists/show-more.tsx';
 
 export const meta = () => hiddenHead(words.title);
 
-/** One vendor: papers, rates, jobs and what it was paid. */
+/** One vendor: documents, rates, jobs and payments. */
 export default function VendorPage() {
   const estate = useEstateId();
   const { vendor: id = '' } = useParams();

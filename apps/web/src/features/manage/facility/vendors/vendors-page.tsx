@@ -23,7 +23,7 @@ export const meta = () => hiddenHead(words.title);
 
 const FILTERS = ['ended'] as const;
 
-/** Whether its papers are complete. */
+/** Whether its documents are complete. */
 export function PapersPill({ vendor }: { readonly vendor: Vendor }) {
   if (vendor.is_ended) return <StatePill tone="neutral" word={words.noMoreJobs} />;
   const [missing] = vendor.missing;
@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<Vendor>[] = [
   { id: 'papers', head: words.papers, cell: (row) => <PapersPill vendor={row} /> },
 ];
 
-/** Who works for the estate: how reliably, for how much, and whether the papers are complete. */
+/** The vendors of the estate: reliability, cost, and whether their documents are complete. */
 export default function VendorsPage() {
   const estate = useEstateId();
   const [isOpen, setOpen] = useState(false);

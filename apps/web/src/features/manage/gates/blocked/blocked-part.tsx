@@ -34,7 +34,7 @@ const COLUMNS: readonly TableColumn<Block>[] = [
   { id: 'state', head: words.shown, cell: (row) => <State row={row} /> },
 ];
 
-/** Who may not come in, why and until when; what the house says; and what the manager decides. */
+/** Blocked people: the reason and the end of each block, the objection of the house, and the manager's decision. */
 export function BlockedPart() {
   const id = useEstateId();
   const view = useTableView({ id: `blocks-${id}`, filters: ['state'], sort: '-made' });

@@ -11,6 +11,6 @@ export const makeBlock = (id: string, body: NewBlock, idempotencyKey: string) =>
 export const saveDecision = (id: string, block: string, body: BodyInputOf<typeof decideBlock>) =>
   call(decideBlock, { params: { id, block }, body });
 
-/** What a block is called: the plate first, because it is what the gate sees. */
+/** The name of a block: the plate first, because the gate sees it. */
 export const blockName = ({ plate, visitor, phone }: Pick<Block, 'plate' | 'visitor' | 'phone'>): string =>
   [plate, visitor, phone].filter((part) => part !== '').join(', ');

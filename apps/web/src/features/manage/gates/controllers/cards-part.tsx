@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<GateCard>[] = [
   { id: 'state', head: words.state, cell: (row) => <State row={row} /> },
 ];
 
-/** Cards and stickers: who has them, and when a reader saw them last. */
+/** Cards and stickers: their holders, and when a reader last read them. */
 export function CardsPart({ estate }: { readonly estate: string }) {
   const [isAdding, setIsAdding] = useState(false);
   const view = useTableView({ id: `gate-cards-${estate}`, filters: [], sort: '-made' });

@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Incident>[] = [
   { id: 'state', head: words.state, cell: (row) => <State row={row} /> },
 ];
 
-/** What happened at an estate, with photos, and what was done about it. */
+/** Incidents of an estate, with photos and actions taken. */
 export function IncidentsPart() {
   const id = useEstateId();
   const view = useTableView({ id: `incidents-${id}`, filters: ['state', 'kind'], sort: '-at' });

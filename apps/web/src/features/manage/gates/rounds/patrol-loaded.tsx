@@ -13,7 +13,7 @@ import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
 import { endPart, patrolQuery } from './queries.ts';
 
-/** Shows its parts once shifts and rounds are here. */
+/** Shows its parts once shifts and rounds have loaded. */
 export function PatrolLoaded({
   estate,
   children,
@@ -69,7 +69,7 @@ export function DaysField({
   );
 }
 
-/** The button that ends a point, a round or a planned shift, after a question. */
+/** The button that ends a point, a round or a planned shift, after a confirmation. */
 export function EndButton({
   estate,
   part,

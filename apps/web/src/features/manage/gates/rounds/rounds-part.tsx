@@ -15,7 +15,7 @@ import { AddPointDialog, AddRoundDialog } from './round-dialogs.tsx';
 import { walkedQuery } from './queries.ts';
 import './rounds.css';
 
-/** Points on the walls, rounds over them, and which were walked. */
+/** Points on the walls, planned rounds, and completed rounds. */
 export function RoundsPart() {
   const id = useEstateId();
   return (

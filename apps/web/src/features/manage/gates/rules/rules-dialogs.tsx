@@ -62,7 +62,7 @@ export function HoursDialog(given: RulesDialogProps) {
   );
 }
 
-/** What the guard asks of every visitor. */
+/** The details that the guard asks of every visitor. */
 export function AskedDialog(given: RulesDialogProps) {
   const [asksPlate, setAsksPlate] = useState(given.rules.asks_plate);
   const [photos, setPhotos] = useState(given.rules.photos);
@@ -86,7 +86,7 @@ export function AskedDialog(given: RulesDialogProps) {
   );
 }
 
-/** For how long a list alone lets in, and what follows. */
+/** How long a list alone is enough for entry, and the rule after that. */
 export function OfflineDialog(given: RulesDialogProps) {
   const [hours, setHours] = useState(String(given.rules.list_hours));
   const [oldList, setOldList] = useState(given.rules.old_list);
@@ -117,7 +117,7 @@ export function OfflineDialog(given: RulesDialogProps) {
   );
 }
 
-/** How long entries are kept, and what visitors read. */
+/** How long entries are stored, and the notice for visitors. */
 export function KeptDialog(given: RulesDialogProps) {
   const [days, setDays] = useState(String(given.rules.log_days));
   const [way, setWay] = useState(given.rules.way);

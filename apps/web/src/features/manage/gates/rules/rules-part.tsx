@@ -20,7 +20,7 @@ function hoursText(from: number, to: number): string {
   return RULES_WORDS.between(timeOfMinute(from), timeOfMinute(to));
 }
 
-/** What guards ask, when visitors come, what happens without network, and how long the log is kept: all rules of an estate's gates. */
+/** All rules of an estate's gates: questions to visitors, hours, working without network, and how long the log is stored. */
 export function RulesPart({ estate }: { readonly estate: string }) {
   const gates = useQuery(gatesQuery(estate));
   const isShown = useSkeleton(gates.isPending);

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<WorkedShift>[] = [
   { id: 'plan', head: words.plan, cell: (row) => <Plan row={row} /> },
 ];
 
-/** Who is on duty at which gate, who was planned, and who worked. */
+/** Guards on duty at each gate, planned shifts, and worked shifts. */
 export function ShiftsPart() {
   const id = useEstateId();
   return (

@@ -13,7 +13,7 @@ import { MoneyCard, PaidCard } from './money-cards.tsx';
 type Given = {
   readonly estate: string;
   readonly account: PowerAccountView;
-  /** As residents see it: without lines and days. */
+  /** The version for residents: without lines and days. */
   readonly isOpen: boolean;
   readonly onMeters: () => void;
 };

@@ -12,7 +12,7 @@ import { Failure, Foot, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { sendFile } from '../queries.ts';
 
-/** Readings from a CSV file: what is in it and what is wrong with it, and only then it is stored. */
+/** Readings from a CSV file: first a preview with its errors, then it is stored. */
 export function FileDialog({ setup, ...given }: Given & { readonly setup: PowerSetup }) {
   const [file, setFile] = useState<File>();
   const [found, setFound] = useState<ReadingsFileView>();

@@ -114,7 +114,7 @@ export function ChangeMeterDialog({ meter, ...given }: Given & { readonly meter:
       sending={send}
       onClose={given.onClose}
       onSend={() =>
-        // Only what was changed here: someone else may have changed the rest meanwhile.
+        // Only fields that were changed here: another person may have changed the rest meanwhile.
         send.mutate({
           ...(name !== first.name && { name }),
           ...(account !== first.account_number && { account_number: account }),

@@ -5,7 +5,7 @@ import { PictureField, tenthsOf } from '../form-parts.tsx';
 
 export type Shown = { readonly reading: string; readonly replaced: string | null; readonly note: string };
 
-/** What a meter shows, and what the old one showed when it was replaced. */
+/** The reading of a meter, and the last reading of the old one when it was replaced. */
 export function ReadingFields({
   shown,
   error,

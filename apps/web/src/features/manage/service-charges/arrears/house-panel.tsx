@@ -12,7 +12,7 @@ import { PlanView } from './plan-view.tsx';
 import { useRemind } from './remind-button.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
 
-/** One house beside the list: what it owes by age, and what can be done. */
+/** One house beside the list: its debts by age, and the actions. */
 export function HousePanel({ estate, row }: { readonly estate: string; readonly row: LateHouse }) {
   const isManager = useRoles().includes('manager');
   const [isWaiting, setIsWaiting] = useState(false);

@@ -17,7 +17,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 const words = ARREARS_WORDS.plan;
 const COUNTS = [2, 3, 4, 5, 6, 8, 10, 12];
 
-/** What is late, divided into monthly payments that add up to it. */
+/** The late amount, divided into monthly payments that add up to it. */
 export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse }) {
   const [count, setCount] = useState(3);
   const [first, setFirst] = useState('');

@@ -19,7 +19,7 @@ const FILTERS = ['show', 'state'] as const;
 const ENDED = ['kept', 'broken', 'cancelled', 'declined', 'expired'] as const;
 const OPEN = ['offered', 'agreed'] as const;
 
-/** When the next payment is due, what is late, or when the plan ended. */
+/** The day of the next payment, the late amount, or the end of the plan. */
 function whenText({ state, next_on: next, late_kobo: late, ended_at: ended }: PlanRow): string {
   if (ended !== null) return words.endedOn(lagosDay(ended, true));
   if (late > 0n) return words.late(nairaText(late));
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<PlanRow>[] = [
   { id: 'state', head: ARREARS_WORDS.plan.state, cell: (row) => <PlanState state={row.state} /> },
 ];
 
-/** Plans of the estate: those that are open, and what became of the others. */
+/** Plans of the estate: open plans, and the outcome of the others. */
 export function PlansPart() {
   const id = useEstateId();
   const isManager = useRoles().includes('manager');

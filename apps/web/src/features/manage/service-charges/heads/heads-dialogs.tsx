@@ -17,7 +17,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 
 const words = CHARGES_WORDS.heads;
 
-/** How often houses are billed, when a bill is due, and above what a second person confirms payments by hand. */
+/** How often houses are billed, when a bill is due, and the amount above which a second person confirms payments by hand. */
 export function RulesDialog({ seen, ...given }: Given & { readonly seen: ChargeHeads }) {
   // As it was when the dialog opened: the page behind it is read again meanwhile.
   const [{ rules, seen_at: seenAt }] = useState(seen);

@@ -31,7 +31,7 @@ export function sharedText({
   return isOccupied ? words.eachOccupied[key] : words.each[key];
 }
 
-/** What a rate costs: its amount, or the amounts by kind. */
+/** The cost of a rate: its amount, or the amounts by kind. */
 function rateText(rate: NonNullable<ChargeHead['rate']>): string {
   if (rate.amount_kobo !== null) return nairaText(rate.amount_kobo);
   return Object.entries(rate.kinds ?? {})
@@ -47,7 +47,7 @@ type Open =
   | { readonly kind: 'end'; readonly head: ChargeHead }
   | { readonly kind: 'cancel'; readonly change: ChargeHeads['changes'][number] };
 
-/** Heads with their rates, what a house pays, the rules, and changes that are scheduled. */
+/** Heads with their rates, the amount for a house, the rules, and scheduled changes. */
 export function HeadsPart() {
   const id = useEstateId();
   const isManager = useRoles().includes('manager');

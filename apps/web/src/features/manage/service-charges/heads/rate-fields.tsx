@@ -33,7 +33,7 @@ export const NEW_RATE: RateDraft = {
   vat: '0',
 };
 
-/** What a head costs now, to be changed. */
+/** The current rate of a head, as initial values. */
 export function draftOf({ rate, next }: ChargeHead): RateDraft {
   const from = rate ?? next;
   if (from === null) return NEW_RATE;
@@ -60,7 +60,7 @@ export function sentRate({ way, key, amount, kinds, isOccupiedOnly, vat }: RateD
   };
 }
 
-/** The fields of one rate: how it is shared, what it costs, who pays it, its VAT. */
+/** The fields of one rate: sharing, cost, payer and VAT. */
 export function RateFields({
   draft,
   onChange,
@@ -68,7 +68,7 @@ export function RateFields({
 }: {
   readonly draft: RateDraft;
   readonly onChange: (draft: RateDraft) => void;
-  /** What the server says about a field of this rate. */
+  /** The server's error about a field of this rate. */
   readonly faults: (field: string) => string | undefined;
 }) {
   const set = (change: Partial<RateDraft>) => onChange({ ...draft, ...change });

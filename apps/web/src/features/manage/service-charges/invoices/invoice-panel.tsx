@@ -20,7 +20,7 @@ import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 const words = CHARGES_WORDS.invoices;
 
-/** The late fee that a bill has, as it was made with it. */
+/** The late fee of a bill, from the rules at the time when it was made. */
 const lateFacts = (terms: LateFee) => [
   {
     label: LATE_FEE_WORDS.title,
@@ -33,7 +33,7 @@ const lateFacts = (terms: LateFee) => [
     : []),
 ];
 
-/** One invoice beside its list: lines, payments, credit notes, and what can be done. */
+/** One invoice beside its list: lines, payments, credit notes, and the actions. */
 export function InvoicePanel({ estate, row }: { readonly estate: string; readonly row: EstateInvoice }) {
   const whole = useQuery(invoiceQuery(estate, row.id));
   const [open, setOpen] = useState<Waiver['kind'] | null>(null);

@@ -5,7 +5,7 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 
 const words = CHARGES_WORDS.invoices;
 
-/** What became of an invoice: a word, an icon and a colour. */
+/** The state of an invoice: a word, an icon and a colour. */
 export function InvoiceState({ row }: { readonly row: EstateInvoice }) {
   switch (row.status) {
     case 'paid':

@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<EstateInvoice>[] = [
   { id: 'state', head: words.state, cell: (row) => <InvoiceState row={row} /> },
 ];
 
-/** The house and the run that a link to this list may name: no menu offers them, but the list says which it shows. */
+/** The house and the run that a link to this list may contain: no filter offers them, but the list shows them. */
 function useNamedFilters(estate: string, { house, run }: { readonly house?: string; readonly run?: string }) {
   const { data: houses } = useQuery({ ...housesQuery(estate), enabled: house !== undefined });
   const { data: shownRun } = useQuery({ ...runQuery(estate, run ?? ''), enabled: run !== undefined });

@@ -15,7 +15,7 @@ import { ruleText } from './late-fee-text.ts';
 import { decideRule, lateFeeQuery } from './queries.ts';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
 
-/** The late fee of the estate: what new bills have, what waits for a second person, and what was before. */
+/** The late fee of the estate: the current fee, a fee that waits for a second person, and earlier fees. */
 export function LateFeePart() {
   const id = useEstateId();
   const roles = useRoles();

@@ -4,7 +4,7 @@ import { typedPercent } from '../amounts.ts';
 
 type Fee = { readonly amount_kobo: bigint | null; readonly percent_bp: number | null };
 
-/** What a late fee costs for each month. */
+/** The cost of a late fee for each month. */
 export const eachMonthText = ({ amount_kobo: kobo, percent_bp: bp }: Fee): string =>
   kobo === null ? words.percent(`${typedPercent(bp ?? 0)}%`) : words.fixed(nairaText(kobo));
 

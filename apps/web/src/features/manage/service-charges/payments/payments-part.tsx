@@ -38,7 +38,7 @@ const COLUMNS: readonly TableColumn<EstatePayment>[] = [
   { id: 'state', head: CHARGES_WORDS.invoices.state, cell: (row) => <State row={row} /> },
 ];
 
-/** What houses paid, and payments by hand that wait for a second person. */
+/** Payments of houses, and payments by hand that wait for a second person. */
 export function PaymentsPart() {
   const id = useEstateId();
   const [isRecording, setIsRecording] = useState(false);

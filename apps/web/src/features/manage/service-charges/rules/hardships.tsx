@@ -8,7 +8,7 @@ import { hardshipsQuery, noteSeen } from './queries.ts';
 
 const words = CHARGE_RULES_WORDS.lock;
 
-/** Houses that no lock holds because someone there needs electricity for their health; nothing while there is none. */
+/** Houses without a lock because a person there needs electricity for their health; nothing while there are none. */
 export function Hardships({ estate }: { readonly estate: string }) {
   const { data } = useQuery(hardshipsQuery(estate));
   const note = useChange(

@@ -88,7 +88,7 @@ function LockFacts({ standing, lock }: { readonly standing: LockStanding; readon
   );
 }
 
-/** A second person confirms or refuses; who asked may take the request back. */
+/** A second person confirms or refuses; the person who requested it may take the request back. */
 function Decision({ estate, lock }: { readonly estate: string; readonly lock: VendingLock }) {
   const decide = useChange(
     { estate, onClose: () => undefined },

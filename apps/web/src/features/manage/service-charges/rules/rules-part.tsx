@@ -5,7 +5,7 @@ import { Hardships } from './hardships.tsx';
 import { LockPart } from './lock-part.tsx';
 import { ShareRulePart } from './share-rule-part.tsx';
 
-/** Rules for what is late. Who sees figures only has no lock. */
+/** Rules for late bills. Roles that see only figures do not see the lock. */
 export function RulesPart() {
   const id = useEstateId();
   const roles = useRoles();

@@ -15,7 +15,7 @@ import { NotRead } from '../../../../data/queries/not-read.tsx';
 
 const words = CHARGE_RULES_WORDS.share;
 
-/** Whether residents may let a share of their purchases go to what is late. */
+/** Whether residents may let a share of their purchases pay late bills. */
 export function ShareRulePart() {
   const id = useEstateId();
   const isManager = useRoles().includes('manager');

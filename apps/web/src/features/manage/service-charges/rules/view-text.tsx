@@ -2,7 +2,7 @@ import { CHARGE_RULES_WORDS } from '../../../../strings/manage/charge-rules.ts';
 
 const words = CHARGE_RULES_WORDS.lock;
 
-/** How the regulator may see the lock. */
+/** The warning about how the regulator may see the lock. */
 export function ViewText() {
   return (
     <div className="grid gap-2 rounded-lg bg-warning-soft p-4 text-14 text-ink">

@@ -17,7 +17,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 
 const words = CHARGES_WORDS.runs;
 
-/** Prepares a run or a levy and opens its preview. Nothing is sent by it. */
+/** Prepares a run or a levy and opens its preview. It sends nothing. */
 export function PrepareDialog({ kind, ...given }: Given & { readonly kind: 'period' | 'levy' }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const words = CHARGES_WORDS.runs;
 
 type OfRun = { readonly run: ChargeRun };
 
-/** Sends what the preview shows; the server refuses when something changed since. */
+/** Sends the invoices of the preview; the server refuses if something has changed since. */
 export function ConfirmRun({ estate, run }: OfRun & { readonly estate: string }) {
   const queries = useQueryClient();
   const confirm = useSingleMutation({

@@ -25,7 +25,7 @@ function Why({ row }: { readonly row: ChargeRunHouse }) {
   return row.needs_look ? <StatePill tone="warning" word={word} /> : <>{word}</>;
 }
 
-/** What each house pays in a run, the biggest change first, with the reason. */
+/** The amount of each house in a run, the biggest change first, with the reason. */
 export function RunHouses({ estate, run }: { readonly estate: string; readonly run: ChargeRun }) {
   const [filter, setFilter] = useState<RunFilter>('');
   const houses = useInfiniteQuery(runHousesQuery(estate, run.id, filter));

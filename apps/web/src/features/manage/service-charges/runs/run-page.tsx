@@ -27,7 +27,7 @@ const words = CHARGES_WORDS.runs;
 
 export const meta = () => hiddenHead(words.title);
 
-/** `/manage/estates/:id/service-charges/runs/:run`: who pays what, why it changed, and sending it. */
+/** `/manage/estates/:id/service-charges/runs/:run`: the amounts of houses, the reasons for changes, and sending. */
 export default function RunPage() {
   const id = useEstateId();
   const { run: runId = '' } = useParams();
@@ -48,7 +48,7 @@ export default function RunPage() {
   );
 }
 
-/** Confirmed before the day on which its bills go out. */
+/** Confirmed before the day on which its bills are sent. */
 const isAhead = ({ state, invoice_on: day }: ChargeRun) => state === 'confirmed' && day > todayInLagos();
 
 function Run({ estate, run }: { readonly estate: string; readonly run: ChargeRun }) {

@@ -19,7 +19,7 @@ const words = CHARGES_WORDS.runs;
 
 export const RUN_TONES = { draft: 'neutral', confirmed: 'info', issued: 'success', 'taken-back': 'warning' } as const;
 
-/** Billing runs, the newest first, and the way to a new one. */
+/** Billing runs, the newest first, and a button for a new one. */
 export function RunsPart() {
   const id = useEstateId();
   const runs = useInfiniteQuery(runsQuery(id));

@@ -3,7 +3,7 @@ import type { Waiver } from '@gatelight/contract/money/service-charges/waivers';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { call } from '../../../../api.ts';
 
-/** A part of an invoice that no one owes any more. */
+/** A part of an invoice that is no longer owed. */
 export function takeOff(
   kind: Waiver['kind'],
   id: string,

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Waiver>[] = [
   { id: 'state', head: CHARGES_WORDS.invoices.state, cell: (row) => <State row={row} /> },
 ];
 
-/** What the estate waived, and what waits for a second person. */
+/** Waivers of the estate, and those that wait for a second person. */
 export function WaiversPart() {
   const id = useEstateId();
   const view = useTableView({ id: `waivers-${id}`, filters: FILTERS, sort: '-at' });

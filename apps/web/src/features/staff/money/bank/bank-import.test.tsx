@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 const send = () => userEvent.click(screen.getByRole('button', { name: words.read }));
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** A file of a bank that is not known, and the columns as a person chose them. */
+/** A file of an unknown bank, and the columns that a person chose. */
 async function named() {
   const server = fakeServer({ [STATEMENTS]: () => data(unknown) });
   renderPages({ '/': <BankImport onClose={() => undefined} /> }, ['/']);
@@ -71,7 +71,7 @@ it('keeps the chosen columns while the file is sent and after the network failed
   expect(screen.queryByLabelText(words.columns.date)).not.toBeInTheDocument();
 });
 
-it('takes back a reference that was chosen by mistake', async () => {
+it('removes a reference that was chosen by mistake', async () => {
   const server = await named();
   expect(screen.getByLabelText(words.columns.reference)).toHaveDisplayValue(words.noColumn);
   choose(words.columns.reference, '4');

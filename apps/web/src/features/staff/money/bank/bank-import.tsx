@@ -17,16 +17,16 @@ type Imported = AnswerOf<typeof importBankStatement>;
 
 const COLUMNS = ['date', 'narration', 'debit', 'credit', 'balance', 'reference'] as const;
 type Column = (typeof COLUMNS)[number];
-/** As the form sends them: the row of the headings from 1, columns from 0. */
+/** In the format of the request: the row of the headings from 1, columns from 0. */
 type Named = Partial<Record<Column | 'heading_row', string>>;
 
-/** Of the reference, which not every bank gives. */
+/** The column of the reference, which not every bank has. */
 const NO_COLUMN = 'none';
 
 const isWhole = (named: Named) =>
   (['heading_row', 'date', 'narration', 'debit', 'credit', 'balance'] as const).every((name) => named[name]);
 
-/** Imports a statement of the operator's bank. Of a bank that we do not know, a person names the columns. */
+/** Imports a statement of the operator's bank. For an unknown bank, a person chooses the columns. */
 export function BankImport({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Imported['preview']>([]);

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Line>[] = [
   { id: 'proposal', head: words.proposal, cell: mayBe },
 ];
 
-/** Lines of the operator's bank: what each may be, and the import of a statement. */
+/** Lines of the operator's bank: possible matches of each, and the import of a statement. */
 export function BankLines() {
   const view = useTableView({ id: 'bank-lines', filters: FILTERS, sort: '-booked_on' });
   const [isImporting, setIsImporting] = useState(false);

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function choose(label: string, option: string) {
-  // By label and text: a search by role through a whole dialog takes jsdom seconds.
+  // By label and text: a search by role through a whole dialog takes seconds in jsdom.
   fireEvent.click(screen.getByLabelText(new RegExp(`^${label}`)));
   fireEvent.click(await screen.findByText(option, { selector: '[role=option], [role=option] *' }));
 }

@@ -35,12 +35,12 @@ const accountsQuery = queryOptions({
   },
 });
 
-/** A journal by hand: what is debited, what is credited, why, and the person whose wallet it touches. */
+/** A journal by hand: debits, credits, the reason, and the person whose wallet it changes. */
 export function JournalForm({ onClose }: { readonly onClose: () => void }) {
   const [entries, setEntries] = useState<readonly Entry[]>([{ id: 1, debit: '', credit: '', naira: '' }]);
   const [memo, setMemo] = useState('');
   const [user, setUser] = useState('');
-  // One form, one journal: asked again it is the same one.
+  // One form is one journal: a repeat of the request returns the same journal.
   const [key] = useState(() => crypto.randomUUID());
   const queries = useQueryClient();
   const accounts = useQuery(accountsQuery);

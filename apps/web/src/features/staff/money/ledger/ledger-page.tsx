@@ -91,7 +91,7 @@ function Accounts() {
   );
 }
 
-/** What people know it by: the reference of its purchase, payment or withdrawal, else its own. */
+/** The reference that people know: of its purchase, payment or withdrawal, otherwise its own. */
 const nameOfJournal = ({ about, reference }: JournalView) => shownReference(about ?? reference);
 /** "order-part-refund" as "Order part refund". */
 const kindText = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`;

@@ -13,14 +13,14 @@ import { nairaText } from '../../../../ui/values/money.tsx';
 import { signedText } from '../parts.tsx';
 
 const words = MONEY_WORDS.ledger;
-// On a phone the kind is under the class, and the columns of money keep their place.
+// On a phone the kind is under the class, and the money columns stay.
 const head = 'py-1.5 ps-3 font-normal text-end';
 const cell = 'nums py-1.5 ps-3 text-end align-top';
 
 const shown = (kobo: bigint, currency: string) =>
   kobo === 0n ? '' : currency === 'NGN' ? nairaText(kobo) : `${currency} ${nairaText(kobo).slice(1)}`;
 
-/** The trial balance of a closed day or of now, and the chain of closed days. */
+/** The trial balance of a closed day or of this moment, and the chain of closed days. */
 export function TrialBalance() {
   const [day, setDay] = useState('');
   const { data, error, isPending, refetch } = useQuery({

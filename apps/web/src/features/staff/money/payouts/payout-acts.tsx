@@ -10,7 +10,7 @@ import { usePermissions } from '../../use-permissions.ts';
 
 const words = MONEY_WORDS.payouts;
 
-/** What finance does with a payout: approves it, stops it before it is sent, or gives the code for which the provider waits. */
+/** The acts of finance on a payout: approves it, stops it before it is sent, or gives the code for which the provider waits. */
 export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const [chosen, setChosen] = useState<'approve' | 'reject' | 'code' | 'resend'>();
   const [note, setNote] = useState('');
@@ -20,7 +20,7 @@ export function PayoutActs({ row }: { readonly row: StaffPayout }) {
   const amount = nairaText(row.amount_kobo);
   const isWaiting = row.approval === 'waiting' && row.status === 'requested';
   const stopName = isWaiting ? words.reject : words.stop;
-  // Not before the dialog is closed: what was done may take the row out of the list, and with it what the dialog says.
+  // Only after the dialog is closed: the act may remove the row from the list, and with it the result in the dialog.
   function onClose(): void {
     setChosen(undefined);
     setCode('');

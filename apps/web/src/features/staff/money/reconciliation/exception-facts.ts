@@ -6,7 +6,7 @@ import { nairaText } from '../../../../ui/values/money.tsx';
 
 type Given = AnswerOf<typeof getException>['facts'];
 
-/** The sides are shown above, and numbers of our own rows say nothing to people. */
+/** The sides are shown above, and ids of our own rows mean nothing to people. */
 const hidden = new Set(['ours', 'theirs', 'captureId', 'eventId']);
 const amounts = /(?:Kobo|Minor)$|^(?:refund_)?amount$/;
 
@@ -16,7 +16,7 @@ function nameOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an exception was reported with, as people read it: amounts in naira, times in Lagos. */
+/** The facts of an exception in a readable form: amounts in naira, times in Lagos. */
 export function exceptionFacts(given: Given): { label: string; value: string }[] {
   const isNaira = given.every(({ name, value }) => name !== 'currency' || value === 'NGN');
   return given

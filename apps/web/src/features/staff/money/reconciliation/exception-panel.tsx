@@ -21,7 +21,7 @@ export function ExceptionFacts({ row }: { readonly row: MoneyException }) {
     queryKey: ['staff', 'exception', row.id, row.state, row.last_seen_at],
     queryFn: ({ signal }) => call(getException, { params: { id: row.id }, signal }),
   });
-  // What one side does not have at all is 0 there.
+  // An amount that is missing on one side counts as 0.
   const amount = row.theirs_kobo || row.ours_kobo;
   return (
     <div className="grid gap-4">
@@ -71,6 +71,6 @@ export function ExceptionFacts({ row }: { readonly row: MoneyException }) {
 
 type History = AnswerOf<typeof getException>['history'];
 
-/** What happened to it; a finding that no one touched was at least found. */
+/** Its history; a new finding has at least the entry that it was found. */
 const historyOf = ({ created_at }: MoneyException, history: History): History =>
   history.length > 0 ? history : [{ at: created_at, state: 'needs_attention', note: null, journal: null, by: null }];

@@ -14,7 +14,7 @@ const words = MONEY_WORDS.refunds;
 
 type Chosen = 'retry' | 'outside' | 'wallet';
 
-/** What may be done about a refund that needs a person, as far as this person may. */
+/** The acts on a refund that needs a person, within this person's permissions. */
 export function RefundActs({ row }: { readonly row: StaffRefundView }) {
   const [chosen, setChosen] = useState<Chosen>();
   const [account, setAccount] = useState(NO_ACCOUNT);

@@ -88,12 +88,12 @@ export function PayerAccountFields({
 }
 
 export type PersonFieldProps = {
-  /** The id of the customer; empty while none is chosen. */
+  /** The id of the customer; empty until one is chosen. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 };
 
-/** A customer with an account, found by what a caller names and chosen from what is found. */
+/** A customer with an account, found by details that a caller gives and chosen from the results. */
 export function PersonField({ value, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), 300);

@@ -5,7 +5,7 @@ import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 
 const words = MONEY_WORDS.refunds;
 
-/** Whether someone has to do something before the money can go back. */
+/** Whether a person has to act before the refund can be sent. */
 export const waits = (state: StaffRefundView['state']): boolean =>
   state === 'needs_account' || state === 'needs_attention';
 

@@ -57,7 +57,7 @@ it('counts every act of a batch, also those after the first hundred', async () =
   expect(server.to('POST /api/v1/admin/acts/batch')[0]?.headers.get('idempotency-key')).toBe('the-key-of-this-one');
 });
 
-it('does not call done what is still in progress', async () => {
+it('does not count acts in progress as done', async () => {
   fakeServer({
     'POST /api/v1/admin/acts/batch': () => data({ batch_id: BATCH, ids: ['1', '2'] }),
     'GET /api/v1/admin/acts': () => data({ items: [act(1, 'done'), act(2, 'running'), act(3, 'asked')], next: null }),
@@ -67,7 +67,7 @@ it('does not call done what is still in progress', async () => {
   expect(await result).toEqual({ done: 1, waiting: 0, underWay: 2, failed: [] });
 });
 
-it('calls an order done only when it waits for its token no longer', async () => {
+it('counts an order as done only when it no longer waits for its token', async () => {
   const order = (reference: string, status: string) => ({
     reference,
     payer_reference: null,

@@ -5,13 +5,13 @@ import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts'
 import type { BulkResult } from '../../../../ui/table/table-types.ts';
 import { actsOfBatch, askMany, ordersOfBatch } from '../queries.ts';
 
-/** The worker will take these up in a moment. */
+/** The worker will start these in a moment. */
 const OPEN = ['asked', 'running'];
 const WAITS_FOR_TOKEN = ['paid', 'vending', 'unknown'];
 const LOOKS = 8;
 const REST_MS = 700;
 
-/** Reads until nothing is open any more, for some seconds. */
+/** Polls for some seconds, until no act is open. */
 async function readUntil<Row>(read: () => Promise<Row[]>, isOpen: (row: Row) => boolean): Promise<Row[]> {
   let rows = await read();
   for (let looks = 0; looks < LOOKS && rows.some(isOpen); looks += 1) {
@@ -53,8 +53,8 @@ export async function bulkAsk(
 const isUnderWay = ({ state }: ActView) => OPEN.includes(state);
 
 /**
- * Has the authority asked again about many orders. The act only makes the question due: an order is done when it waits for its token no
- * longer.
+ * Makes the worker ask the authority again about many orders. The act only makes the question due: an order is done when it no longer waits
+ * for its token.
  */
 export async function bulkAskAgain(orders: readonly StaffOrder[], reason: string, key: string): Promise<BulkResult> {
   const inputs = orders.map(({ reference }) => ({ reference }));

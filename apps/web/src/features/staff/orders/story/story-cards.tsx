@@ -121,7 +121,7 @@ type Request = StaffOrderStory['requests'][number];
 const requestText = ({ kind, target }: Request) =>
   kind === 'move' ? labels.moveTo(inGroups(target, METER_GROUPS)) : wordOf(labels.refundTo, target);
 
-/** What came of a request. Of money that went back, the refund itself says how far it is. */
+/** The outcome of a request. For a refund, the refund itself shows its state. */
 function outcomeText({ outcome, state }: Request, story: StaffOrderStory): string {
   if (outcome === null) return state === 'queued' ? labels.requestQueued : labels.requestEnded;
   if (outcome === 'given-back' || outcome === 'already-given-back') return moneyText(story);
@@ -181,7 +181,7 @@ function RefundLink({ reference }: { readonly reference: string }) {
   );
 }
 
-/** What a bank decides, or has decided, about the money of this order. */
+/** Disputes at banks about the money of this order. */
 export function DisputesCard({ story: { disputes } }: CardProps) {
   if (disputes.length === 0) return null;
   return (
@@ -206,7 +206,7 @@ export function DisputesCard({ story: { disputes } }: CardProps) {
   );
 }
 
-/** Who of staff saw or did something with this order. */
+/** Views and acts of staff on this order. */
 export function AuditCard({ story: { audit } }: CardProps) {
   return (
     <section className="card p-4">

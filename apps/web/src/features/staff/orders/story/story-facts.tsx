@@ -15,7 +15,7 @@ type CardProps = { readonly story: StaffOrderStory };
 const optional = (label: string, value: string | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value }];
 
-/** How the order was paid, and what the provider was asked. */
+/** How the order was paid, and the requests to the provider. */
 export function PaymentCard({ story }: CardProps) {
   const { order, payer, charges, captures, payment_outcome: outcome } = story;
   const charge = charges.at(-1);
@@ -57,7 +57,7 @@ export function PaymentCard({ story }: CardProps) {
   );
 }
 
-/** The price lines: for units + VAT = amount. */
+/** The price lines: units + VAT = amount. */
 export function PurchaseCard({ story }: CardProps) {
   const { order, price, links } = story;
   const estate = STAFF_PATHS.estate(links.estate_id);

@@ -4,7 +4,7 @@ import { cx } from '../../../../ui/styles/class-names.ts';
 import { exactTime, toneOf } from '../order-state.tsx';
 import '../orders.css';
 
-/** The states of an order with their times and, where it is known, what led to them. */
+/** The states of an order with their times and, where known, their causes. */
 export function Timeline({ story }: { readonly story: StaffOrderStory }) {
   const { states, tries, next_attempt_at: next } = story;
   return (

@@ -11,19 +11,19 @@ import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { instantOf } from '../../../../ui/values/lagos-input.ts';
 
 /*
- * The forms of the tariff pages: one dialog, and the parts that several of them have. A part holds what was typed and its value,
- * which is undefined until it is right; its fault is shown once the form was sent.
+ * The forms of the tariff pages: one dialog, and their common parts. A part has the typed text and its value,
+ * which is undefined until it is valid; its error is shown once the form was sent.
  */
 
 type Part<Value> = { readonly typed: string; readonly type: (text: string) => void; readonly value: Value | undefined };
 
-/** A price in kobo above zero. `first`: what the field starts with. */
+/** A price in kobo above zero. `first`: the initial value. */
 export function usePrice(first?: bigint): Part<number> {
   const [typed, type] = useState(first === undefined ? '' : typedNaira(first));
   return { typed, type, value: koboOf(typed) || undefined };
 }
 
-/** A time in Lagos. `isAhead`: it must not be past. */
+/** A time in Lagos. `isAhead`: it must be in the future. */
 export function useTime({ isAhead = false } = {}): Part<string> {
   const [typed, type] = useState('');
   const instant = instantOf(typed);
@@ -96,9 +96,9 @@ export function RoundingField({
 export type ChangeFormProps = {
   readonly title: string;
   readonly onClose: () => void;
-  /** The form was sent. It goes on only when all of its parts are right. */
+  /** The form was sent. It continues only when all of its parts are valid. */
   readonly onSend: () => void;
-  /** Its fields; `isChecked`: their faults are shown. */
+  /** Its fields; `isChecked`: their errors are shown. */
   readonly children: (isChecked: boolean) => ReactNode;
   readonly className?: string;
   /** In place of "Continue". */

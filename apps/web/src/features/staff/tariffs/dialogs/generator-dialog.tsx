@@ -7,7 +7,7 @@ import { Select } from '../../../../ui/select/select.tsx';
 import type { Asked } from '../../asked.ts';
 import { ChangeForm } from './change-form.tsx';
 
-/** Says that a tariff is for what the generator of an estate makes. */
+/** Marks a tariff as the tariff for the generator of an estate. */
 export function GeneratorDialog({
   tariff,
   onClose,

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import type { Asked } from '../../asked.ts';
 import { ChangeForm, TimeField, useTime } from './change-form.tsx';
 
-/** The share of sales of an estate, or our fee on what is paid out to it, from a time on. */
+/** The share of sales of an estate, or our fee on payouts to it, from a time on. */
 export function RateDialog({
   statement,
   kind,

@@ -8,7 +8,7 @@ import { ChangeForm, PriceField, RoundingField, TimeField, usePrice, useTime } f
 import { previewQuery } from '../queries.ts';
 import { unitsText } from '../../../../ui/values/count-text.ts';
 
-/** A new price from a time on, with what customers will get for their money. */
+/** A new price from a time on, with the units that customers will get for their money. */
 export function ScheduleDialog({
   tariff,
   price: proposed,
@@ -16,7 +16,7 @@ export function ScheduleDialog({
   onAsk,
 }: {
   readonly tariff: Tariff;
-  /** What the form starts with: a price that was proposed. */
+  /** The initial value: a proposed price. */
   readonly price?: bigint | undefined;
   readonly onClose: () => void;
   readonly onAsk: (asked: Asked) => void;

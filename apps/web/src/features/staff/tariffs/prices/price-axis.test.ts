@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { priceMarks } from './price-axis.ts';
 
 it.each([[[20_950]], [[20_950, 22_500]], [[6_800, 20_950, 22_500]], [[100]], [[1]], [[999_999, 1_000_000]]])(
-  'the marks for %j are round, as far from each other, and hold every price',
+  'the marks for %j are round, evenly spaced, and include every price',
   (prices) => {
     const marks = priceMarks(prices);
     const steps = new Set(marks.slice(1).map((mark, index) => mark - marks[index]!));

@@ -1,10 +1,10 @@
-/** 1, 2 or 5 with zeros behind: the smallest of them that is `least` or more. */
+/** The smallest of 1, 2 or 5 times a power of ten that is at least `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((step) => step * power >= least) ?? 10);
 }
 
-/** The marks of an axis for these prices in kobo: round amounts, each as far from the next, with room above and below the prices. */
+/** The marks of an axis for these prices in kobo: round amounts, evenly spaced, with room above and below the prices. */
 export function priceMarks(prices: readonly number[]): readonly [number, ...number[]] {
   const least = Math.min(...prices);
   const most = Math.max(...prices);

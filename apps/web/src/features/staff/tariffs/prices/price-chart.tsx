@@ -6,7 +6,7 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { priceMarks } from './price-axis.ts';
 
-// On a phone it is drawn narrower, with fewer steps, so that its letters keep their size.
+// On a phone it is drawn narrower, with fewer steps, so that its text keeps its size.
 const WIDE = { query: '(width >= 40rem)', width: 720, steps: 6 };
 const NARROW = { width: 340, steps: 3 };
 const HEIGHT = 220;
