@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    // Each test has a browser profile of its own, in which the worker would keep every script once more. A few tests allow it.
+    // Each test has a browser profile of its own, in which the worker would keep every script again. A few tests allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findTestBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',

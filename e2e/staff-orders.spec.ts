@@ -197,7 +197,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
       headers: headersOf(crypto.randomUUID()),
     });
     expect(decided.status()).toBe(409);
-    const data = { kind: 'order.refund', input: { reference: unwanted, to: 'source' }, reason: 'Once more' };
+    const data = { kind: 'order.refund', input: { reference: unwanted, to: 'source' }, reason: 'A second time' };
     const key = crypto.randomUUID();
     const asked: Act[] = [];
     for (let time = 0; time < 2; time += 1) {

@@ -24,7 +24,7 @@ describe('a transfer that waits', () => {
     ['no account was given out', JSON.stringify({ expiresAt: null })],
     ['the account is closed', JSON.stringify({ expiresAt: inMinutes(-1) })],
     ['the time is none', JSON.stringify({ expiresAt: 'soon' })],
-    ['the time is no text', JSON.stringify({ expiresAt: {} })],
+    ['the time is not text', JSON.stringify({ expiresAt: {} })],
     ['something else is stored', 'null'],
     ['it cannot be read', '{'],
   ])('is not there when %s', async (_, stored) => {
