@@ -23,7 +23,7 @@ const SLOWER = 6;
 const TIMES = 15;
 const CALLS = 200;
 
-/** In the page: what the browser's own cryptography takes is slowed down like the rest, and the moments of frame, digit and answer are kept. */
+/** In the page: slows the browser's own cryptography down like the rest, and records the moments of frame, digit and answer. */
 function watch(slower: number): void {
   const moments = { frame: 0, digit: 0, answer: 0 };
   Object.assign(globalThis, { moments });

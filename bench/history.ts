@@ -35,7 +35,7 @@ const { rows: sessions } = await owner.query<{ key: string }>(
   [reader, randomBytes(32)],
 );
 const session = sessions[0]!.key;
-// Only the history is filled: what it is a copy of would take an hour.
+// Only the history is filled: its source tables would take an hour.
 await owner.query('alter table transactions.entry drop constraint entry_order_id_fkey');
 
 let filled = 0;

@@ -45,7 +45,7 @@ const saturated = { lanes: 32, seconds: 20, warmUpSeconds: 4 };
 
 interface Window {
   purchases: number;
-  /** Of one purchase, above what the idle product does. */
+  /** Figures of one purchase, without the work of the idle product. */
   each: Usage;
   linkMs: Percentiles;
   /** From the bank's booking to the token. */

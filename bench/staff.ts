@@ -86,7 +86,7 @@ async function time(name: string, work: () => Promise<unknown>, goalMs = goals.p
     printLine(`${name.padEnd(44)} ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-/** A list: its first page, and one page after the other, as far as they go. */
+/** A list: its first page, and then page after page to the end. */
 async function timeList(name: string, path: string | (() => string)): Promise<void> {
   const query = () => (typeof path === 'string' ? path : path());
   await time(name, () => admin(query()), goals.firstPageMs);

@@ -157,7 +157,7 @@ async function untilProvisioned(): Promise<void> {
   throw new Error('the meters did not reach the sandbox in five minutes');
 }
 
-/** Until all messages are sent and the reports about them are in; backends say after ten seconds what they did. */
+/** Until all messages are sent and the reports about them are in; backends report their statistics after ten seconds. */
 async function untilSent(): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
     const [row] = await asOwner<{ waiting: number }>(

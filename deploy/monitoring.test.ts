@@ -30,7 +30,7 @@ test('the dashboard shows every figure of the product', () => {
   expect([...served].filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test('each alert says what to do, leads to its own part of the documents, and is proved to fire', () => {
+test('each alert says what to do, links to its own part of the documents, and has a test that it fires', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
   const headings = [...read('docs/alerts.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(10);

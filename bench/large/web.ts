@@ -21,9 +21,9 @@ export interface LargeWeb {
   get(caller: Caller, path: string): Promise<unknown>;
   /** Milliseconds until the first bytes of a file have come. Reads the rest too: a file that is left open holds a place. */
   firstBytes(caller: Caller, path: string): Promise<number>;
-  /** Members of staff with every permission, in turn. */
+  /** Members of staff with every permission, one after the other. */
   staff(): Caller;
-  /** Residents with purchases, in turn: each may ask only so often. */
+  /** Residents with purchases, one after the other, because each has a rate limit. */
   resident(): Caller;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ const times = {
 
 type Figures = Record<(typeof categories)[number] | keyof typeof times, number>;
 
-/** Lighthouse has a lockfile of its own here and comes when it is first wanted: a first start of the product is faster without it. */
+/** Lighthouse has its own lockfile here and is installed at its first use: a first start of the product is faster without it. */
 async function summon(): Promise<{ lighthouse: Lighthouse; launch: Launch }> {
   if (!existsSync(`${place}node_modules/lighthouse`)) {
     printLine('Installing Lighthouse …');
@@ -130,7 +130,7 @@ function rowOf(path: string, one: Figures): string {
   return `${path.padEnd(24)}${scores}${ms}${rest}${over.length > 0 ? `  over: ${over.join(', ')}` : ''}`;
 }
 
-/** Which figures do not keep the budget of the page. The simulated ones only: really slowed down has limits of its own. */
+/** Which figures do not keep the budget of the page. The simulated ones only: runs that are really slowed down have their own limits. */
 function overOf(path: string, one: Figures): string[] {
   const budget = lighthouseBudgets[kindOfPage(path)];
   const isOver = {

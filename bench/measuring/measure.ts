@@ -5,7 +5,7 @@ import { pause } from '../../scripts/processes.ts';
 export interface Measured {
   /** How many a second. */
   perSecond: number;
-  /** Milliseconds that one took: half of them were faster, and 99 of 100. */
+  /** Milliseconds: half of the runs were faster than `p50`, 99 of 100 faster than `p99`. */
   p50Ms: number;
   p99Ms: number;
 }
@@ -35,7 +35,7 @@ export async function measure(
   return sum(times, (performance.now() - start) / 1000);
 }
 
-/** Starts `work` so many times a second for `seconds`, whether or not earlier ones have ended, and times each. */
+/** Starts `work` a number of times a second for `seconds`, whether or not earlier ones have ended, and times each. */
 export async function measureAtRate(
   perSecond: number,
   seconds: number,
@@ -47,7 +47,7 @@ export async function measureAtRate(
   for (let nth = 0; nth < perSecond * seconds; nth += 1) {
     const due = start + (nth * 1000) / perSecond;
     await pause(Math.max(0, due - performance.now()));
-    // From when it was due: a wait for a busy machine counts.
+    // Measured from the due time, so that a wait for a busy machine counts.
     begun.push(work(nth).then(() => void times.push(performance.now() - due)));
   }
   await Promise.all(begun);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('purchases of the past are as the product would have left them: no check finds anything', async () => {
+test('generated past purchases look like real ones: no check finds anything', async () => {
   const random = () => randomBytes(32).toString('hex');
   const config = loadConfig({
     NODE_ENV: 'test',
@@ -53,7 +53,7 @@ test('they are spread over the days, and the latest are of this hour', async () 
   expect(rows[0]).toEqual({ all: String(orders), today: '3', hour: '1' });
 });
 
-test('every foreign key leads somewhere, those of the orders included', async () => {
+test('every foreign key has a target, those of the orders included', async () => {
   const { rows } = await database.owner.query<{ query: string }>(foreignKeyQueries);
   expect(rows.length).toBeGreaterThan(20);
   const { rows: lost } = await database.owner.query(rows.map(({ query }) => `(${query})`).join(' union all '));

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A connection of ours that looks on. What it costs is ours, so it can be taken off what is measured. */
+/** Our own connection for observing. Its cost is known, so it can be subtracted from the measurement. */
 export interface Observer {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** How many transactions its questions were. */
+  /** The number of transactions of its queries. */
   asked(): number;
   /** Its process in PostgreSQL. */
   pid: number;

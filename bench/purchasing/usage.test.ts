@@ -15,11 +15,11 @@ function usage(one: number): Usage {
 }
 
 describe('usage', () => {
-  test('of a purchase is what came on top of the idle rate, shared by the purchases', () => {
+  test('of a purchase is the amount above the idle rate, divided by the purchases', () => {
     const busy = between(usage(100), { ...usage(130), transactions: 1260 });
     const idle = between(usage(0), usage(10));
     const one = dividedBy(above(busy, idle), 100);
-    // 1060 in 30 s, of which 2 a second would have been there anyway.
+    // 1060 in 30 s, of which 2 a second are the idle rate.
     expect(one.transactions).toBeCloseTo(10);
     expect(one.writing).toBeCloseTo(0);
     expect(one.cpuMs.web).toBeCloseTo(0);

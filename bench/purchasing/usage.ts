@@ -67,13 +67,13 @@ export function dividedBy(usage: Usage, by: number): Usage {
   return combine(usage, usage, (one) => one / by);
 }
 
-/** What came on top of what the product does with nothing to do. */
+/** The usage above that of the idle product. */
 export function above(usage: Usage, idle: Usage): Usage {
   const share = usage.seconds / idle.seconds;
   return { ...combine(usage, idle, (all, resting) => all - resting * share), seconds: usage.seconds };
 }
 
-/** For a table of results: without digits that mean nothing. */
+/** For a table of results: without meaningless digits. */
 export function rounded(usage: Usage): Usage {
   return combine(usage, usage, (one) => Math.round(one * 100) / 100);
 }
