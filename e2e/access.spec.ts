@@ -87,7 +87,7 @@ test('the form with its messages and with its list can be used by everyone', asy
   await expectUsableByAll(page, 'the form with its list open');
 });
 
-test('the way to pay can be used by everyone', async ({ page, request, world }) => {
+test('the pages for paying can be used by everyone', async ({ page, request, world }) => {
   const link = await issueLink(request, newBuyer());
   await openForeignLink(page, link);
   await expect(page.getByRole('button', { name: 'Confirm Payment' })).toBeVisible();

@@ -64,7 +64,7 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await page.setViewportSize({ width: 390, height: 844 });
   await chooseOption(page, /^Estate or apartment/, 'Harmony Gardens');
   await page.getByLabel(/^Prepaid meter number/).fill(METER);
-  // The name behind the number arrives and moves the button: a click may meet nothing.
+  // The name for the number arrives and moves the button, so a click may miss it.
   const confirm = page.getByRole('button', { name: 'Yes, add this meter' });
   await expect(async () => {
     if (!(await confirm.isVisible())) await page.getByRole('button', { name: 'Continue' }).click({ timeout: 5000 });
@@ -78,7 +78,7 @@ test('a new resident signs up, links a meter, signs out, and recovers a forgotte
   await expect(page).toHaveURL('/user/dashboard');
   await expect(page.getByText(email)).toBeVisible();
 
-  // Nothing secret is in reach of scripts.
+  // Scripts cannot read any secret.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie);
   for (const { value } of await context.cookies()) expect(stored).not.toContain(value);
 

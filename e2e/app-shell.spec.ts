@@ -2,7 +2,7 @@ import { expect, refusedCall, settled, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
-test('a page of the app leads a visitor to sign in and remembers the way back', async ({ page, complaints }) => {
+test('a page of the app sends a visitor to the sign-in page, and back afterwards', async ({ page, complaints }) => {
   // The server refuses to say who a visitor is.
   complaints.allow(refusedCall);
   for (const path of ['/user/dashboard', '/user/history?month=2026-11', '/manage/houses', '/admin/dashboard']) {
@@ -15,7 +15,7 @@ test('a page of the app leads a visitor to sign in and remembers the way back', 
   await expect(page).toHaveURL(`/pcm/signin?${new URLSearchParams({ next: '/user/history' })}`);
 });
 
-test('the menu slides out between phone and wide screen, leaves the page behind inert, and gives the focus back', async ({
+test('the menu slides out between phone and wide screen, makes the page behind it inert, and returns the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 700 });
@@ -101,7 +101,7 @@ test('each item of the sidebar opens its page and is the current one there', asy
   }
 });
 
-test('the frame and the heading are there before the scripts, and go when the app has drawn its own', async ({
+test('the frame and the heading are there before the scripts, and disappear when the app has drawn its own', async ({
   page,
 }) => {
   await signIn(page, 'ada@example.com');
@@ -121,7 +121,7 @@ test('the frame and the heading are there before the scripts, and go when the ap
   await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(['History']);
 });
 
-test('who comes from a public page is in the document whose scripts are kept for reading without network', async ({
+test('a visitor from a public page gets the document whose scripts are stored for reading without network', async ({
   page,
 }) => {
   const inApp = () => expect(page.locator('html')).toHaveAttribute('data-styles', 'app');
@@ -132,7 +132,7 @@ test('who comes from a public page is in the document whose scripts are kept for
   await page.getByRole('link', { name: 'Go to my home page' }).click();
   await expect(page).toHaveURL('/user/dashboard');
   await inApp();
-  // The page would go on calling, and each call without a session is refused.
+  // The page would continue its calls, and each call without a session is refused.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/pcm/signin?next=%2Fuser%2Fcards');
@@ -141,7 +141,7 @@ test('who comes from a public page is in the document whose scripts are kept for
   await inApp();
 });
 
-test('links between the two documents lead there and back, also to a path in upper case', async ({
+test('links between the two documents work in both directions, also to a path in upper case', async ({
   page,
   complaints,
 }) => {

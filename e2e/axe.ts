@@ -13,7 +13,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 /**
  * The rules for access that a page breaks, each with the elements that break it; of all rules, or of those named. The half
- * megabyte of axe is loaded once for each document, not for each look at it.
+ * megabyte of axe is loaded once for each document, not for each check.
  */
 export async function accessFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);

@@ -17,7 +17,7 @@ test('no public page weighs more than it may', async ({ browser, request, baseUR
   const paths = [...listed.filter((path) => !path.startsWith('/pcm/')), ...personal];
   const waiting = [...new Set(paths)];
   test.setTimeout(patienceFor(waiting));
-  // A page is weighed once it has been silent for a while: several wait side by side.
+  // A page is measured once it has made no request for a while: several pages wait in parallel.
   const weigh = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const bytes = await weighPage(browser, `${baseURL}${path}`);
@@ -46,7 +46,7 @@ function watchPaint(): void {
   (globalThis as Watched).__painted = painted;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
-      // What is gone already was in the first frame.
+      // An element that is removed already was in the first frame.
       if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;
       else Object.assign(painted, { later: entry.size, what: entry.element.outerHTML.slice(0, 200) });
     }

@@ -10,7 +10,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Someone who has bought nothing yet: limits count by phone number. */
+/** A buyer without purchases: limits count by phone number. */
 export function newBuyer(changes: Partial<Buyer> = {}): Buyer {
   return {
     fullName: 'Ada Obi',
@@ -54,7 +54,7 @@ export async function chooseEstate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('listbox')).toBeHidden();
 }
 
-/** The landing page with a form that works and nothing of an earlier purchase in it. */
+/** The landing page with a working form and without values of an earlier purchase. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#quick_purchase');
   await isAlive(page);
@@ -65,7 +65,7 @@ export async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-alive]')).toBeAttached();
 }
 
-/** Sends the form once the price is there, as people do who read it. */
+/** Sends the form once the price is shown, as people who read it do. */
 export async function sendForm(page: Page): Promise<void> {
   await expect(purchaseForm(page).locator('section[aria-busy="true"]')).toHaveCount(0);
   await submitButton(page).click();
@@ -139,7 +139,7 @@ export function paymentAddress(link: IssuedLink, changes: Record<string, string 
   return `/purchase?${query}`;
 }
 
-/** Opens a payment link of another device: whose it is, then the account. */
+/** Opens a payment link of another device: first the owner, then the account. */
 export async function openForeignLink(page: Page, link: IssuedLink): Promise<void> {
   await page.goto(paymentAddress(link));
   await page.getByRole('button', { name: 'Show the account to pay into' }).click();

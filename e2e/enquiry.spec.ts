@@ -28,7 +28,7 @@ async function numberShown(page: Page): Promise<string> {
   return /T-[0-9A-HJKMNP-TV-Z]{8}/.exec(said ?? '')?.[0] ?? '';
 }
 
-test('an enquiry goes out with its calculated size and ends in the database and in two mailboxes', async ({
+test('an enquiry is sent with its calculated size and arrives in the database and in two mailboxes', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a place on the waiting list is kept as one', async ({ page, world }) => {
   expect(await world.message(email, new RegExp(number))).toContain('on the waiting list for EV Charging Network');
 });
 
-test('an enquiry that is typed and sent before the script has come is sent when it has', async ({ page }) => {
+test('an enquiry that is typed and sent before the script has loaded is sent when it has loaded', async ({ page }) => {
   let letIn = () => {};
   const gate = new Promise<void>((resolve) => {
     letIn = resolve;

@@ -36,7 +36,7 @@ async function addPhoto(page: Page, purpose: 'Before' | 'After'): Promise<void> 
   await expect(page.getByRole('listitem').filter({ hasText: `${purpose}, ` })).toBeVisible();
 }
 
-/** Presses the button of a job that moves it, and confirms. */
+/** Clicks the button that moves a job, and confirms. */
 async function move(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog');
@@ -86,7 +86,7 @@ test('a ticket to the estate becomes a job with a vendor and photos; its writer 
     await settled(page);
   });
 
-  await test.step('the resident rates it, and goes on to the utility all the same', async () => {
+  await test.step('the resident rates it, and forwards it to the utility anyway', async () => {
     await signIn(page, 'ada@example.com');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/user/help?ticket=${number}`);
@@ -104,7 +104,7 @@ test('a ticket to the estate becomes a job with a vendor and photos; its writer 
   });
 });
 
-test('an alarm about diesel and a quiet house lead to a job that is filled in', async ({ page }) => {
+test('an alarm about diesel and a quiet house each open a prefilled job', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'musa@example.com');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -122,7 +122,7 @@ test('an alarm about diesel and a quiet house lead to a job that is filled in', 
     .click();
   const quiet = page.getByRole('dialog').getByRole('listitem').first();
   const house = (await quiet.locator('b').first().textContent()) ?? '';
-  // The choices come late: the button must not move when they do, or who clicks it then misses it.
+  // The choices come late: the button must not move when they do, or a user who clicks it misses it.
   const late = Promise.withResolvers<void>();
   await page.route('**/facility/choices', async (route) => {
     await late.promise;

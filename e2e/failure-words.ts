@@ -1,6 +1,6 @@
 import type { Page } from './product.ts';
 
-/** Notes every word of failure that a person could have read on the way, however briefly. */
+/** Notes every word of failure that a person could have read on the way, even briefly. */
 export async function listenForFailure(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard = new Set<string>();

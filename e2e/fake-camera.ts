@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 
-/* A camera for Chromium: it plays a film that a test writes, and looks at it again each time a page opens the camera. */
+/* A camera for Chromium: it plays a film that a test writes, and reads the file again each time a page opens the camera. */
 
 const width = 640;
 const height = 480;

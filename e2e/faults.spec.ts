@@ -50,7 +50,7 @@ for (const { fault, patience } of [
   { fault: 'error', patience: 15_000 },
   { fault: 'timeout', patience: 30_000 },
 ] as const) {
-  test(`the bank side gives no account ('${fault}'): that is said, nothing is lost, and it works again`, async ({
+  test(`the bank side gives no account ('${fault}'): the page says so, nothing is lost, and it works again`, async ({
     page,
     world,
     complaints,
@@ -104,7 +104,7 @@ for (const fault of ['lost_response', 'timeout', 'error'] as const) {
 }
 
 for (const fault of ['duplicate_webhook', 'late_webhook'] as const) {
-  test(`events of the bank come by '${fault}': the page finds out, and there is one token`, async ({
+  test(`events of the bank arrive by '${fault}': the page notices, and there is one token`, async ({
     page,
     request,
     world,

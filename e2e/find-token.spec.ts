@@ -3,7 +3,7 @@ import { expect, refusedCall, test } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
 // One test, because codes may be requested only five times an hour.
-test('reference, phone and a code bring the token back; strangers and wrong codes learn nothing', async ({
+test('reference, phone and a code show the token again; strangers and wrong codes learn nothing', async ({
   page,
   request,
   world,

@@ -10,7 +10,7 @@ async function expectRefused(page: Page, address: string, accounts: readonly str
 }
 
 // Each way to change a link is tried in purchase-page.test.tsx and payment-url.test.ts. Here the page meets its server.
-test('a link that was changed, is incomplete or leads elsewhere shows no account', async ({
+test('a link that was changed, is incomplete or is of another site shows no account', async ({
   page,
   request,
   complaints,
@@ -47,7 +47,7 @@ test('a stranger who knows only the reference learns nothing at the payment page
   await expect(page).toHaveURL(/\/find-token$/);
 });
 
-test('a genuine link of another device has a warning and nothing that its buyer typed', async ({
+test('a genuine link of another device has a warning and shows no text that its buyer typed', async ({
   page,
   request,
   world,

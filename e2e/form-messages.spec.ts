@@ -90,7 +90,7 @@ const price = (carried: object) => ({
 const topOf = (field: Locator) => field.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
 for (const width of [320, 390, 1440]) {
-  test(`the button stays where it is when the price comes, on a screen of ${width}`, async ({ page, complaints }) => {
+  test(`the button stays in place when the price appears, on a screen of ${width}`, async ({ page, complaints }) => {
     complaints.allow(refusedCall);
     await page.setViewportSize({ width, height: 900 });
     const answers = [

@@ -45,7 +45,7 @@ test('a shift: guests of an event, a walk-in that is answered by SMS, a round, a
   });
   await pairPhone(office, phone, gate, `Samsung ${mark}`);
 
-  await test.step('each guest of an event has a code, which lets in once', async () => {
+  await test.step('each guest of an event has a code, which is valid once', async () => {
     await signIn(home, 'ada@example.com');
     await home.goto('/user/visitors/invite');
     await home.getByText('Event', { exact: true }).click();
@@ -115,7 +115,7 @@ test('a shift: guests of an event, a walk-in that is answered by SMS, a round, a
     await expect(phone.getByText(`In: Ngozi ${mark}, 1 person`)).toBeVisible();
   });
 
-  await test.step('the guard walks the round: the QR on the wall is what the manager printed', async () => {
+  await test.step('the guard walks the round: the QR on the wall is the one that the manager printed', async () => {
     await office.goto(`${gatesPath}/rounds`);
     await expect(office.getByText(round).first()).toBeVisible();
     await office.evaluate(() => (window.print = () => undefined));

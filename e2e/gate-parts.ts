@@ -120,7 +120,7 @@ export async function beginShift(phone: Page): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Visitor code' })).toBeVisible();
 }
 
-/** The phone asks the server as it does by itself every twenty seconds, until it shows what is looked for. */
+/** Makes the phone ask the server, as it does every twenty seconds, until it shows the expected content. */
 export const inContact = (phone: Page, seen: () => Promise<void>) =>
   expect(async () => {
     await phone.evaluate(() => globalThis.dispatchEvent(new Event('online')));

@@ -7,7 +7,7 @@ const DAYS = 8;
 const VISITORS = 25;
 const DAY_MS = 86_400_000;
 
-/** A fast guard, on the keys of the page: types each code, and clicks what lets the visitor in. */
+/** A fast guard, on the keys of the page: types each code, and clicks the button to let the visitor in. */
 async function letAllIn(phone: Page, codes: readonly string[]): Promise<void> {
   await phone.evaluate(async (typed) => {
     const soon = async <Found>(look: () => Found | null | undefined): Promise<Found> => {
@@ -73,7 +73,7 @@ test('a week without network: 200 visits arrive once, a code used at two gates i
   await phone.clock.install();
   const homes = await browser.newContext({ baseURL: productUrl });
   const home = await homes.newPage();
-  // Each visit is a notice: in the inbox of a resident whom other tests read, 200 would be in the way.
+  // Each visit is a notice: 200 of them would fill the inbox of a resident that other tests read.
   await signIn(home, 'tunde@example.com');
   const until = new Date(Date.now() + (DAYS + 2) * DAY_MS).toISOString();
   const passes = await Promise.all(

@@ -58,7 +58,7 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
 
   let link = '';
   let code = '';
-  await test.step('a resident invites by three taps', async () => {
+  await test.step('a resident invites with three taps', async () => {
     await signIn(home, 'ada@example.com');
     await home.goto('/user/dashboard');
     await home.getByRole('link', { name: 'Invite a visitor' }).filter({ visible: true }).click();
@@ -88,7 +88,7 @@ test('a visitor is invited, let in by code and by camera, with and without netwo
     await visitors.setOffline(false);
   });
 
-  await test.step('the code lets in once, and out again; the house reads both', async () => {
+  await test.step('the code is valid for one entry and one exit; the house sees both', async () => {
     await typeCode(phone, code);
     await expect(answer).toContainText('Let in');
     await isUsable(phone, 'the answer to a code');

@@ -12,7 +12,7 @@ test('a resident finds a purchase in the history, prints its receipt, and the re
   await expect(page).toHaveURL('/user/history');
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
 
-  // 20 at a time, by a button; filters in the address.
+  // 20 at a time, with a button for more; filters in the address.
   await expect(page.getByText('20 shown')).toBeVisible();
   await page.getByRole('button', { name: 'Load 20 more' }).click();
   await expect(page.getByText('40 shown')).toBeVisible();

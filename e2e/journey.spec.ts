@@ -36,8 +36,8 @@ for (const { name, viewport } of screens) {
       contextOptions: { reducedMotion: 'no-preference' },
     });
 
-    test('a visitor buys a token by transfer and keys it into the meter', async ({ page, context, world }) => {
-      // No other test buys for this meter: what a purchase leaves over counts in the next one.
+    test('a visitor buys a token by transfer and types it into the meter', async ({ page, context, world }) => {
+      // No other test buys for this meter: the remainder of a purchase counts in the next one.
       const buyer = newBuyer({ email: `ada.${viewport.width}@example.com`, meterNumber: '04175000027' });
       const before = await balanceOf(page, buyer.meterNumber);
 

@@ -5,7 +5,7 @@ import { browserFlags, findTestBrowser } from '../scripts/testing/browser.ts';
 import { expect, settled, test, type Page } from './product.ts';
 import { sheets } from './sheets.ts';
 
-// The kit as different people have it: our fonts, other colours, no motion, paper, bigger letters.
+// The kit in different settings of users: our fonts, other colours, no motion, paper, bigger letters.
 
 async function openKit(page: Page): Promise<void> {
   await page.goto('/dev/ui');
@@ -59,7 +59,7 @@ function sticksOut(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
-test('with the few colours of a contrast theme one sees what is chosen, focused and refused', async ({ page }) => {
+test('with the few colours of a contrast theme chosen, focused and refused states are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openKit(page);
   const look = (name: string | RegExp, title: string) =>
@@ -85,7 +85,7 @@ test('with the few colours of a contrast theme one sees what is chosen, focused 
   expect(await border('Refused')).not.toBe(await border('Empty'));
 });
 
-test('without motion nothing goes on moving', async ({ page }) => {
+test('with reduced motion nothing keeps moving', async ({ page }) => {
   await openKit(page);
   const spinner = light(page, 'Button').getByRole('img', { name: 'Loading Spinner' }).first().locator('rect').first();
   const seconds = await spinner.evaluate((bar) => Number.parseFloat(getComputedStyle(bar).animationDuration));
@@ -100,7 +100,7 @@ test('without motion nothing goes on moving', async ({ page }) => {
   await expect(page.locator('main')).toHaveCSS('animation-name', 'none');
 });
 
-test('on paper a page is its words, and a receipt is one sheet or one roll', async ({ page }) => {
+test('on paper a page is its text, and a receipt is one sheet or one roll', async ({ page }) => {
   await page.goto('/terms');
   await page.emulateMedia({ media: 'print' });
   for (const gone of ['.skip-link', 'header nav', 'footer', '.sandbox-bar']) {
@@ -135,7 +135,7 @@ test('a receipt is saved as a picture', async ({ page }) => {
   expect(png.readUInt32BE(20)).toBeGreaterThan(600);
 });
 
-test('letters twice as big push nothing off a small phone', async ({ baseURL }) => {
+test('text of twice the size pushes nothing off a small phone', async ({ baseURL }) => {
   const browser = await chromium.launch({
     executablePath: findTestBrowser(),
     args: [...browserFlags, '--blink-settings=defaultFontSize=32'],

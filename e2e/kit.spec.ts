@@ -21,7 +21,7 @@ const focused = (page: Page) => page.locator(':focus');
 
 test('a dialog takes the focus, holds a list, and closes as it should', async ({ page }) => {
   test.setTimeout(severalMs);
-  await test.step('a dialog takes the focus, keeps it, and gives it back', async () => {
+  await test.step('a dialog takes the focus, keeps it, and returns it', async () => {
     await openKit(page, 'dialog');
     const opener = light(page, 'Dialog').getByRole('button', { name: 'Open a dialog' });
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to logout?' });
@@ -176,7 +176,7 @@ test('select, combobox, tabs and menu are used by keys alone', async ({ page }) 
       light(page, 'Combobox with search').getByRole('combobox', { name: 'Found', exact: true }),
     ).toBeFocused();
   });
-  await test.step('tabs are chosen by arrows, Home and End, and led out of by Tab', async () => {
+  await test.step('tabs are chosen by arrows, Home and End, and left by Tab', async () => {
     await openKit(page, 'tabs');
     const story = light(page, 'Tabs');
     const tab = (name: string) => story.getByRole('tab', { name, exact: true });
@@ -234,7 +234,9 @@ test('select, combobox, tabs and menu are used by keys alone', async ({ page }) 
   });
 });
 
-test('the carousel of solutions is moved by arrows, by Tab and by a click on what peeks in', async ({ page }) => {
+test('the carousel of solutions is moved by arrows, by Tab and by a click on the partly visible slide', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.locator('section#solutions').scrollIntoViewIfNeeded();

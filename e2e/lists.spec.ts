@@ -20,7 +20,7 @@ async function holdBack(page: Page, scripts: RegExp): Promise<() => Promise<void
   };
 }
 
-test('a list clicked before the script of its form has come opens as soon as it is there', async ({ page }) => {
+test('a list clicked before the script of its form has loaded opens as soon as it is ready', async ({ page }) => {
   const letThrough = await holdBack(page, /\/assets\/quick-purchase-.*\.js$/);
   await page.goto('/');
   await isAlive(page);
@@ -85,7 +85,7 @@ test('a list that cannot be fetched says so and can be clicked again', async ({ 
   await expect(search(page)).toBeFocused();
 });
 
-test('a list touched on a phone shows itself and not the keyboard, and closes by a touch beside it', async ({
+test('a list touched on a phone opens without the keyboard, and closes by a touch beside it', async ({
   browser,
   baseURL,
 }) => {

@@ -47,7 +47,7 @@ test('a wallet is funded three ways, pays for a token, and its statement adds up
   await other.goto('/user/dashboard');
   await expect(other.getByText(naira(begun)).first()).toBeVisible();
 
-  // By transfer. What a wrong amount does is tried in user-orders.test.ts: the strict sandbox sends it back itself.
+  // By transfer. A wrong amount is tested in user-orders.test.ts: the strict sandbox sends it back itself.
   await chooseToFund(page, 'Bank transfer');
   await page.getByLabel(/^Amount to transfer\(₦\)/).fill('2000');
   await page.getByRole('button', { name: 'Pay Now' }).click();
@@ -55,7 +55,7 @@ test('a wallet is funded three ways, pays for a token, and its statement adds up
   const account = await page.getByText(/^\d{10}$/).innerText();
   await world.transfer(account, 200_000);
   await successful(page);
-  // The other tab hears of it by itself.
+  // The other tab gets the change without a reload.
   await expect(other.getByText(naira(begun + 200_000)).first()).toBeVisible();
   await other.close();
 
@@ -69,7 +69,7 @@ test('a wallet is funded three ways, pays for a token, and its statement adds up
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await successful(page);
 
-  // With the saved card: the bank wants its owner to confirm.
+  // With the saved card: the bank requires a confirmation by its owner.
   await chooseToFund(page, 'Saved card', '₦1,000');
   await expect(page.getByText(`•••• ${LAST4}`)).toBeVisible();
   await page.getByRole('button', { name: 'Pay Now' }).click();

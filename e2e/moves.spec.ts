@@ -90,7 +90,7 @@ test('a tenant moves in, pays for a token, and moves out: access ends with the s
   await page.getByRole('textbox', { name: /^Keys and cards/ }).fill('2 keys');
   await expectUsableByAll(page, 'a move in');
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Too many digits: it is said beside the field.
+  // Too many digits: the error is shown beside the field.
   await page.getByRole('textbox', { name: /^Reading/ }).fill('12345678901');
   await page.getByRole('button', { name: 'Move in' }).click();
   await expect(page.getByRole('textbox', { name: /^Reading/ })).toHaveAttribute('aria-invalid', 'true');
@@ -122,7 +122,7 @@ test('a tenant moves in, pays for a token, and moves out: access ends with the s
     ((await (await phone.request.get('/api/v1/users/meters')).json()) as { data: unknown[] }).data.length;
   expect(await meters()).toBe(1);
 
-  await test.step('the manager writes the move out down', async () => {
+  await test.step('the manager records the move out', async () => {
     await page.goto(`${place}/move-out`);
     await page.getByRole('checkbox', { name: new RegExp(`^${tenantName}`) }).check();
     await page.getByRole('textbox', { name: /^Reading/ }).fill(String(reading + 6));

@@ -22,7 +22,7 @@ type Taker = typeof globalThis & {
   shown?: Shown;
 };
 
-/** Delivers a notice to the service worker of a page, and taps a button of what it shows. */
+/** Delivers a notice to the service worker of a page, and taps a button of the shown notice. */
 export async function answerNotice(page: Page, notice: Notice, button: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const worker = page.context().serviceWorkers()[0]!;

@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
-test('tokens open without network, stay on the device when their owner wants it, and go when removed', async ({
+test('tokens open without network, stay on the device if their owner chooses so, and are deleted when removed', async ({
   page,
   context,
   complaints,
@@ -44,7 +44,7 @@ test('tokens open without network, stay on the device when their owner wants it,
   await page.goto('/user/vend_utility');
   await expect(page.getByRole('main')).toContainText(/network/i);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // That page loads itself again at the first sign of a network, which the browser gives for a moment when a document is opened here.
+  // That page reloads at the first sign of a network, which the browser gives for a moment when a document is opened here.
   await page.getByRole('link', { name: 'Open my history' }).click();
   await expect(page.getByRole('link', { name: /Electricity/ }).first()).toBeVisible();
 
@@ -84,7 +84,7 @@ test('tokens open without network, stay on the device when their owner wants it,
   await expect(page.getByRole('link', { name: 'Tokens saved on this device' })).toHaveCount(0);
 });
 
-/** How many files of the pages that open without network the service worker has not put by yet. */
+/** How many files of the pages that open without network the service worker has not stored yet. */
 const missingFiles = (page: Page) =>
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
@@ -175,7 +175,7 @@ test('a new version is offered, loads on request only, and never while money is 
 test.describe('before the app is kept on the device', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a network that goes while the rest of a page loads takes nothing away', async ({ page, complaints }) => {
+  test('a network that fails while the rest of a page loads removes nothing', async ({ page, complaints }) => {
     complaints.allow(refusedCall);
     await page.route('**/assets/saves-transactions-*.js', (route) => route.abort('internetdisconnected'));
     const lost = page.waitForEvent('requestfailed', {

@@ -14,7 +14,7 @@ import { listenForFailure } from './failure-words.ts';
 import { expect, test } from './product.ts';
 import { letHalfAnHourPass } from './time.ts';
 
-test('too little money: no token, and the whole of it goes back', async ({ page, request, world }) => {
+test('too little money: no token, and a full refund', async ({ page, request, world }) => {
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
   await world.transfer(link.account_number, 450_000);
@@ -27,7 +27,7 @@ test('too little money: no token, and the whole of it goes back', async ({ page,
   await expect(main.getByText('sent back', { exact: true })).toBeVisible();
 });
 
-test('too much money: the token, and the excess goes back', async ({ page, request, world }) => {
+test('too much money: the token, and a refund of the excess', async ({ page, request, world }) => {
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
   await world.transfer(link.account_number, 560_000);
@@ -36,7 +36,7 @@ test('too much money: the token, and the excess goes back', async ({ page, reque
   await expect(page.getByText('You sent ₦600.00 too much.', { exact: false })).toBeVisible();
 });
 
-test('paid twice: one token, and the second payment goes back', async ({ page, request, world }) => {
+test('paid twice: one token, and a refund of the second payment', async ({ page, request, world }) => {
   const buyer = newBuyer();
   const link = await issueLink(request, buyer);
   await awaitPayment(page, link);
@@ -50,7 +50,7 @@ test('paid twice: one token, and the second payment goes back', async ({ page, r
   expect(tokens).toHaveLength(1);
 });
 
-test('another currency: no token, and it goes back', async ({ page, request, world }) => {
+test('another currency: no token, and a refund', async ({ page, request, world }) => {
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
   await world.transfer(link.account_number, link.amount, 'USD');
@@ -58,7 +58,7 @@ test('another currency: no token, and it goes back', async ({ page, request, wor
   await expect(page.getByText('Because it was not in naira')).toBeVisible();
 });
 
-test('nothing came in time: that is not called a failure, and money that comes late is not lost', async ({
+test('nothing arrived in time: the page does not call it a failure, and late money is not lost', async ({
   page,
   request,
   world,
@@ -90,7 +90,7 @@ test('nothing came in time: that is not called a failure, and money that comes l
   await expect(page.getByRole('main')).toContainText(/safe|goes back|on its way back|sent back|token/);
 });
 
-test('the bank closed the account: that is said, with a way to start again with the same details', async ({
+test('the bank closed the account: the page says so, with a button to start again with the same details', async ({
   page,
   request,
 }) => {

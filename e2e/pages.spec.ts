@@ -1,7 +1,7 @@
 import { chooseEstate, isAlive, newBuyer, openForm, purchaseForm } from './buyer.ts';
 import { expect, refusedCall, settled, test } from './product.ts';
 
-test('a message to the operator becomes a ticket; what is missing is said', async ({ page }) => {
+test('a message to the operator becomes a ticket; the form names missing fields', async ({ page }) => {
   await page.goto('/contact?reference=TOK-20261120140700123ABCDEFGH');
   await isAlive(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
@@ -26,10 +26,7 @@ test('a message to the operator becomes a ticket; what is missing is said', asyn
   await expect(page.getByRole('main')).toContainText(/Your ticket is \S+\./);
 });
 
-test('an address that leads nowhere says NotFound, with the status for it and a way home', async ({
-  page,
-  complaints,
-}) => {
+test('an unknown address says NotFound, with status 404 and a link home', async ({ page, complaints }) => {
   complaints.allow(refusedCall);
   for (const path of ['/nowhere', '/purchase/nowhere', '/services/nowhere/<img src=x>']) {
     const answer = await page.goto(path);
@@ -51,7 +48,7 @@ test('the terms and the privacy notice can be read from the form', async ({ page
   await expect(page.getByRole('main')).toContainText('Nigeria Data Protection Act');
 });
 
-test('a page that breaks shows the error screen, and the way on from it works', async ({ page, complaints }) => {
+test('a page that breaks shows the error screen, and its link works', async ({ page, complaints }) => {
   complaints.allow(/broken on purpose/);
   await page.goto('/contact');
   await isAlive(page);
@@ -90,7 +87,7 @@ test('when the script of a page fails to load, the document is loaded again and 
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('a failure outside of every page leaves words and a way on', async ({ page, complaints }) => {
+test('a failure outside of every page still shows a text and a link', async ({ page, complaints }) => {
   complaints.allow(/broken on purpose/);
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -98,7 +95,7 @@ test('a failure outside of every page leaves words and a way on', async ({ page,
       /document\.documentElement\.dataset\.alive=(?:``|""|'')/,
       '(()=>{throw Error("broken on purpose")})()',
     );
-    // Kept for a year by the browser otherwise, and broken again when the page is whole.
+    // Otherwise the browser would cache it for a year, and the repaired page would fail again.
     await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
   await page.goto('/contact');
@@ -109,7 +106,7 @@ test('a failure outside of every page leaves words and a way on', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Smart Utilities');
 });
 
-test('without script the landing page can be read and led through', async ({ browser, baseURL }) => {
+test('without script the landing page can be read and its links work', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/');

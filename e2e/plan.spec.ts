@@ -6,7 +6,7 @@ import { expectUsableByAll } from './usable-by-all.ts';
 
 const house = 'Block 4, Flat 2';
 
-/** The house has no open plan and owes nothing, whatever an earlier run left: the test may run again on the same product. */
+/** The house has no open plan and owes nothing, also after an earlier run: the test may run again on the same product. */
 async function beginAnew(page: Page): Promise<void> {
   const read = async <Data>(path: string): Promise<Data> => {
     const answer = await page.request.get(path, { headers: fromOwnPage });
@@ -39,7 +39,7 @@ async function offerPlan(page: Page, title: string): Promise<void> {
   await page.goto('/manage/estates/1/service-charges/invoices');
   await page.getByRole('button', { name: 'New invoice' }).click();
   const dialog = page.getByRole('dialog');
-  // By a search, as in any long list: an entry at the edge of the list moves when the pointer comes to it.
+  // With a search, as in any long list: an entry at the edge of the list moves when the pointer reaches it.
   const field = dialog.getByLabel(/^House/);
   await field.click();
   await page.getByLabel('Search: House').fill(house);
@@ -105,7 +105,7 @@ test('a resident accepts a plan and keeps it to its last payment, and reminders 
     await signIn(page, 'musa@example.com');
     await page.goto(`/manage/estates/1/service-charges/plans?show=ended&q=${encodeURIComponent(house)}`);
     const row = page.getByRole('row').filter({ hasText: house }).first();
-    // The worker looks at plans by itself.
+    // The worker checks plans automatically.
     await expect(async () => {
       await page.reload();
       await expect(row).toContainText('Kept', { timeout: 3000 });

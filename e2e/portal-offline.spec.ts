@@ -36,7 +36,7 @@ test('a page of the portal without network says so, keeps what was typed, and se
   await expect(dialog.getByLabel(/^Amount/)).toHaveValue(amount.toLocaleString('en-NG'));
 
   await context.setOffline(false);
-  // It may go out by itself, or when it is clicked again: once either way.
+  // It may be sent automatically, or by another click: once in both cases.
   await expect(async () => {
     if (await dialog.isVisible()) {
       await dialog
@@ -50,7 +50,7 @@ test('a page of the portal without network says so, keeps what was typed, and se
   await expect(page.getByRole('row').filter({ hasText: `₦${amount.toLocaleString('en-NG')}.00` })).toHaveCount(1);
 });
 
-test('a dip that could not be sent waits over a reload, and goes out once', async ({ page, complaints }) => {
+test('a dip that could not be sent waits over a reload, and is sent once', async ({ page, complaints }) => {
   complaints.allow(refusedCall);
   const note = `Dip before the rain ${Date.now() % 1_000_000}`;
   await signIn(page, 'musa@example.com');

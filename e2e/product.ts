@@ -4,7 +4,7 @@ import { createWorld, type World } from './world.ts';
 
 export { expect, type BrowserContext, type Page };
 
-/** What the browser says against the page, and what of it a test expects. */
+/** Complaints of the browser about the page, and those that a test expects. */
 class Complaints {
   readonly #allowed: RegExp[] = [];
   readonly #heard: string[] = [];
@@ -31,7 +31,7 @@ class Complaints {
 }
 
 interface PerProject {
-  /** The tests of a project have a product to themselves: what they do to it, or to the world around it, meets no other test. */
+  /** The tests of a project have their own product: their changes to it, or to the world around it, affect no other test. */
   ownProduct: boolean;
   /** Where the product is. */
   productUrl: string;
@@ -45,13 +45,13 @@ interface Product {
   complaints: Complaints;
 }
 
-/** A call that was refused or cut shows in the console by itself; tests of refusals expect it. */
+/** A refused or interrupted call shows in the console automatically; tests of refusals expect it. */
 export const refusedCall = /^Failed to load resource/;
 /** The specification wants failed polls logged. */
 export const loggedPoll = /^(payment poll failed|purchase poll failed)/;
 
 /**
- * The server closes a connection that has waited for 20 seconds. A browser then sends its call again by itself; calls that a test makes
+ * The server closes a connection that has waited for 20 seconds. A browser then repeats its call automatically; calls that a test makes
  * without a page do so here.
  */
 function sendAgainAfterReset(request: APIRequestContext): void {
@@ -65,7 +65,7 @@ function sendAgainAfterReset(request: APIRequestContext): void {
 
 /**
  * Playwright's test against the running product. It fails on any console error, uncaught exception, breach of the content
- * security policy or request to another origin, and puts the outside world in order afterwards.
+ * security policy or request to another origin, and resets the outside world afterwards.
  */
 export const test = withBrowser.extend<Product & { tidy: void }, PerProject>({
   ownProduct: [false, { scope: 'worker', option: true }],

@@ -31,7 +31,7 @@ test('two clicks open one account', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('the back button and a second tab lead to the same account', async ({ page, context }) => {
+test('the back button and a second tab show the same account', async ({ page, context }) => {
   const buyer = newBuyer();
   await askForAccount(page, buyer);
   const account = await shownAccount(page);
@@ -72,7 +72,7 @@ test('every step survives a reload', async ({ page, world }) => {
   await page.getByRole('button', { name: 'Confirm Payment' }).click();
   const reference = await referenceOn(page);
 
-  // The half hour goes on where it was: it does not begin again.
+  // The half hour continues: it does not begin again.
   const timer = page.getByRole('timer');
   await expect(timer).not.toHaveText(/^(30:00|29:59)/);
   const before = (await timer.textContent()) ?? '';
@@ -114,7 +114,7 @@ test('the page that waits for the money finds its purchase again after the brows
   await page.close();
   await world.transfer(account, 500_000);
 
-  // What a browser brings back after it was closed: cookies and localStorage, no tab's memory.
+  // A browser restores cookies and localStorage after it was closed, but not a tab's storage.
   const reopened = await browser.newContext({ baseURL, storageState });
   const again = await reopened.newPage();
   await again.goto(address);
@@ -203,12 +203,12 @@ test('the network fails while waiting for the money, and the page catches up aut
   await shownToken(page);
 });
 
-test('a poll that fails is said in place, and the page keeps asking', async ({ page, request, world, complaints }) => {
+test('a failed poll is shown in place, and the page keeps polling', async ({ page, request, world, complaints }) => {
   complaints.allow(refusedCall);
   complaints.allow(loggedPoll);
   const link = await issueLink(request, newBuyer());
   await awaitPayment(page, link);
-  // A return to the page while a check is under way asks no second time.
+  // A return to the page while a check is under way makes no second request.
   await expect(page.getByRole('main')).toContainText(/Checked (?:just now|\d+ s ago)/);
   await page.route('**/payment-link/**', (route) => route.abort('connectionreset'));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

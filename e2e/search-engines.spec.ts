@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './product.ts';
 
-/** Pages that are built and that no one is to find: they are one person's own. */
+/** Built pages that search engines must not list, because they are personal. */
 const PERSONAL = ['/purchase', '/purchase/confirmation'];
 const TO_BE_FOUND = [
   '/',
@@ -39,10 +39,7 @@ const attribute = (html: string, tag: RegExp, name: string) =>
 const canonicalOf = (html: string) => attribute(html, /<link[^>]*rel="canonical"[^>]*>/, 'href');
 const descriptionOf = (html: string) => attribute(html, /<meta name="description"[^>]*>/, 'content');
 
-test('the sitemap lists exactly the pages that are to be found, and each says that it is itself', async ({
-  request,
-  baseURL,
-}) => {
+test('the sitemap lists exactly the public pages, and each names its own address', async ({ request, baseURL }) => {
   const sitemap = await htmlOf(request, '/sitemap.xml');
   const listed = Array.from(sitemap.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address);
   const expected = TO_BE_FOUND.flatMap((path) => [path, inPidgin(path)]).map((path) => new URL(path, baseURL).href);
@@ -58,7 +55,7 @@ test('the sitemap lists exactly the pages that are to be found, and each says th
   expect(descriptions.size).toBe(listed.length);
 });
 
-test('pages of one person, unknown ones and the kit are not to be found', async ({ request }) => {
+test('personal pages, unknown pages and the kit are not listed', async ({ request }) => {
   for (const path of [...PERSONAL, ...PERSONAL.map(inPidgin), '/dev/ui']) {
     expect(await htmlOf(request, path), path).toContain('<meta name="robots" content="noindex"/>');
   }
@@ -76,7 +73,7 @@ test('structured data can be read and names this deployment', async ({ request, 
   expect(JSON.stringify(await factsOf('/services/solar'))).toContain(`"url":"${baseURL}/services/solar"`);
 });
 
-/** What a page says, piece by piece. */
+/** The texts of a page, piece by piece. */
 function saidBy(html: string): Set<string> {
   const body = html
     .slice(html.indexOf('<body'))
@@ -90,7 +87,7 @@ function saidBy(html: string): Set<string> {
   );
 }
 
-/** Said alike in both languages: names, an address, a way to the token that everyone calls so. */
+/** The same in both languages: names, an address, and a feature that has the same name. */
 const ALIKE =
   /^(?:Prepaid Metering and Token Vending|Smart Estate and Facility Management|Access Control Systems|Diesel Management Solutions|End-to-End Solar|EV Charging Network|Find my token|Palm Court Estate|0417 5000|A••• O•••|Block \d|Shop B14|Western Avenue|\+234|Gatelight Energy Services Limited|Seven services|The price, before you pay|\d\. The price, before you pay|Changes, and the law|\d\. Changes, and the law|Join the waiting list|Contract with you|write to us|₦)/;
 

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await isAlive(page);
     }
 
-    test('the sections show more in place and lead on, by mouse and by keyboard', async ({ page }) => {
+    test('the sections show more in place and have links, by mouse and by keyboard', async ({ page }) => {
       test.setTimeout(120_000);
       await open(page, desk);
       await test.step('one solution is open at a time, with its picture', async () => {
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('slides on a phone without script', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test('scroll and snap, and the next one peeks in', async ({ page }) => {
+  test('scroll and snap, and the next one is partly visible', async ({ page }) => {
     await page.goto('/');
     const slides = page.locator('#solutions [aria-roledescription="slide"]');
     await slides.first().scrollIntoViewIfNeeded();
@@ -149,7 +149,7 @@ test.describe('slides on a phone', () => {
 test.describe('an early click', () => {
   test.use({ viewport: phone });
 
-  test('in the moment of hydration leads to the form', async ({ page }) => {
+  test('in the moment of hydration opens the form', async ({ page }) => {
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         if (!('alive' in document.documentElement.dataset)) return;
@@ -165,7 +165,7 @@ test.describe('an early click', () => {
     await expect(page).toHaveURL(/#quick_purchase$/);
   });
 
-  test('leads to the form while the script of the form is lost', async ({ page, complaints }) => {
+  test('opens the form while the script of the form is lost', async ({ page, complaints }) => {
     complaints.allow(refusedCall);
     await page.route(/\/assets\/quick-purchase.*\.js/, (route) => route.abort('failed'));
     await page.goto('/');
@@ -191,7 +191,7 @@ test.describe('an early click', () => {
     expect(await place()).toBe(before);
   });
 
-  test('leaves the calculator in its place with what was typed, before its script has come', async ({ page }) => {
+  test('leaves the calculator in its place with the typed values, before its script has loaded', async ({ page }) => {
     const release = await holdBack(page, 'calculator-section');
     await page.setViewportSize(phone);
     await page.goto('/');
@@ -237,7 +237,7 @@ test('Back returns to where the visitor was, over sections and over pages', asyn
   await page.setViewportSize(desk);
   await page.goto('/');
   await isAlive(page);
-  // The form is below the first screen: its script comes with the first sign of a visitor.
+  // The form is below the first screen: its script loads at the first action of a visitor.
   await page.keyboard.press('Shift');
   await expect(purchaseForm(page)).toHaveAttribute('data-alive', '');
   const section = page.getByRole('banner').getByRole('link', { name: 'Who we serve' });
@@ -270,7 +270,7 @@ test('a section of the landing page is reached from another page', async ({ page
   expect(Math.abs(y - 80)).toBeLessThan(3);
 });
 
-test('sections are scrolled to smoothly, unless the visitor wants less motion', async ({ page }) => {
+test('sections are scrolled to smoothly, unless the visitor chose reduced motion', async ({ page }) => {
   await page.goto('/');
   const howItScrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   expect(await howItScrolls()).toBe('auto');

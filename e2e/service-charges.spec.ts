@@ -2,7 +2,7 @@ import { expect, test } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
-test('an invoice is paid in part by transfer to an account of its own and the rest from the wallet; every tab hears of it', async ({
+test('an invoice is paid in part by transfer to a separate account and the rest from the wallet; every tab is updated', async ({
   page,
   context,
   world,

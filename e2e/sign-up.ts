@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 export const newPassword = 'Mango&Tree7';
 
-/** Someone new, signed in, who has no meter yet. */
+/** A new user, signed in, without a meter. */
 export async function signUp(page: Page, world: World, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel(/^First name/).fill('Kelechi');

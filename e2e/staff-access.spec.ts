@@ -29,7 +29,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // Who asked cannot approve, only withdraw.
+  // The person who requested it cannot approve it, only withdraw it.
   await page.goto('/admin/approvals');
   await page.getByText('Give a staff role').first().click();
   await expect(page.getByText('Another person must decide.')).toBeVisible();

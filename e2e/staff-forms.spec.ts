@@ -5,13 +5,13 @@ import { expectUsableByAll } from './usable-by-all.ts';
 /* Forms of staff at the size of a clerk's laptop. */
 test.use({ viewport: { width: 1366, height: 768 } });
 
-// A card above that came late pushed "Add an estate" down under a click, and the click was lost.
+// A card above that loaded late pushed "Add an estate" down under a click, and the click was lost.
 for (const { who, path, late, title } of [
   { who: 'halima', path: '/admin/estates', late: '/api/v1/admin/vending-locks', title: 'Estates' },
   { who: 'halima', path: '/admin/announcements', late: '/api/v1/admin/announcement-requests', title: 'Announcements' },
   { who: 'emeka', path: '/admin/payouts', late: '/api/v1/admin/estate-accounts', title: 'Payouts' },
 ]) {
-  test(`a card above that comes late moves nothing: ${title}`, async ({ page }) => {
+  test(`a card above that loads late moves nothing: ${title}`, async ({ page }) => {
     await signInAsStaff(page, `${who}@example.com`);
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
@@ -34,7 +34,7 @@ for (const { who, path, late, title } of [
   });
 }
 
-test('a session that ends in mid-edit: the form keeps what was typed, and goes on after signing in again', async ({
+test('a session that ends during editing: the form keeps typed values, and continues after signing in again', async ({
   page,
   context,
   complaints,
@@ -61,7 +61,7 @@ test('a session that ends in mid-edit: the form keeps what was typed, and goes o
   await expect(dialog.getByRole('status').getByText('Done').first()).toBeVisible();
 });
 
-test('a session that ends in mid-edit: giving the form up leads to the sign-in and back to the page', async ({
+test('a session that ends during editing: closing the form opens the sign-in page, and then the page again', async ({
   page,
   context,
   complaints,
@@ -125,7 +125,7 @@ test('a meter is registered, installed in a house and edited by hand; a cap and 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-/** A number that no other run of the test took, with its check digit. */
+/** A number that no other run of the test used, with its check digit. */
 function meterNumber(): string {
   const body = `09${String(Date.now()).slice(-8)}`;
   const sum = body

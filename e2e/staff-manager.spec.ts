@@ -7,7 +7,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   complaints,
 }) => {
   complaints.allow(refusedCall);
-  // Four parts, each looked at in both themes and three widths.
+  // Four parts, each checked in both themes and three widths.
   test.setTimeout(180_000);
   const mark = String(Date.now() % 1_000_000);
   await signIn(page, 'musa@example.com');
@@ -62,7 +62,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByText(/^to reach \d+ people$/)).toBeVisible();
   await expect(page.getByText('₦0.00').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'SMS' }).check();
-  // What the chosen ways cost is shown before anything goes out: ₦0 for the inbox, and a price for each SMS.
+  // The cost of the chosen channels is shown before anything is sent: ₦0 for the inbox, and a price for each SMS.
   await expect(page.getByRole('checkbox', { name: 'SMS, 1 part' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'SMS, 1 part' }).uncheck();
   await page.getByLabel('Also write it in Pidgin').check();
@@ -86,7 +86,7 @@ test('a manager keeps the houses of their estate, writes to its people and sees 
   await expect(page.getByRole('heading', { level: 1, name: levy })).toBeVisible();
   await expectUsableByAll(page, 'the preview of a billing run');
   await page.setViewportSize({ width: 1440, height: 900 });
-  // It is sent, in the background, and one bill of it was wrong: a credit note takes it back, and a new one is written.
+  // The run is sent in the background, and one of its bills is wrong: a credit note cancels it, and a new one is written.
   await page.getByRole('button', { name: /^Confirm \d+ invoices/ }).click();
   await page.getByRole('link', { name: 'See the invoices' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Terrace 16' });

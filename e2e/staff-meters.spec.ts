@@ -79,7 +79,7 @@ test('a meter is replaced: its units move, and the new meter accepts its key-cha
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/reason/i).fill('The screen is blank since the storm');
   await dialog.getByRole('button', { name: 'Replace the meter' }).click();
-  // The wizard is over with the old meter; the page says what became of it.
+  // After the wizard the page of the old meter shows its new state.
   await expect(page.getByText('This meter was replaced. The new one is')).toBeVisible();
 
   await page.goto(`/admin/meters/${spare}`);

@@ -3,7 +3,7 @@ import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { letCancelTimePass } from './time.ts';
 import { fromOwnPage } from './sign-in.ts';
 
-/** Signs in without the pages of sign-in, which have a test of their own. */
+/** Signs in without the pages of sign-in, which have their own test. */
 async function signIn(page: Page, identifier: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/terms');
@@ -23,7 +23,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
-/** What the sandbox's provider does with the next payouts. */
+/** Sets what the sandbox's provider does with the next payouts. */
 async function nextPayouts(page: Page, mode: 'otp' | 'ok'): Promise<void> {
   const headers = fromOwnPage;
   const answer = await page.request.put('/sandbox/payments/transfers', { data: { mode }, headers });
@@ -50,7 +50,7 @@ async function approveAsAdmin(page: Page, kind: string): Promise<void> {
   expect(decided['state']).toMatch(/running|done/);
 }
 
-test('a large payout is approved by a second person, another leaves with a code, and a transfer that went back needs no one', async ({
+test('a large payout is approved by a second person, another is sent with a code, and a returned transfer needs no action', async ({
   page,
   world,
   complaints,
@@ -72,10 +72,10 @@ test('a large payout is approved by a second person, another leaves with a code,
     headers: fromOwnPage,
   });
   expect(confirmed.ok()).toBe(true);
-  // The small one first: what is withdrawn on one day counts together.
+  // The small one first: withdrawals of one day count together.
   const coded = await post(page, '/api/v1/withdrawals', { amount_kobo: 6_000_000, bank_account_id: bank?.id });
   const large = await post(page, '/api/v1/withdrawals', { amount_kobo: 21_000_000, bank_account_id: bank?.id });
-  // The provider turns a transfer away and says so: it is recorded, and no one has to look at it.
+  // The provider refuses a transfer and reports it: it is recorded, and needs no review.
   const rejected = await page.request.post('/sandbox/payments/rejections', {
     data: { account_number: account, amount: 777 },
     headers: fromOwnPage,
@@ -96,7 +96,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   await expect(dialog.getByText('Waiting for a second person')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // The provider wants a code for the other one: it is in the operator's mailbox.
+  // The provider requires a code for the other one: it is in the operator's mailbox.
   const reference = String(coded['reference']);
   const payout = () =>
     read<{ code: string; status: string; approval: string }>(page, `/api/v1/admin/payouts/${reference}`);
@@ -124,7 +124,7 @@ test('a large payout is approved by a second person, another leaves with a code,
   expect(await exceptions('open')).not.toContain('transfer_rejected');
 
   await approveAsAdmin(page, 'payout.approve');
-  // It leaves when its owner can no longer cancel it; until then it is approved.
+  // It is sent when its owner can no longer cancel it; until then it is approved.
   await expect
     .poll(
       async () =>

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { expectUsableByAll, lastingFaults } from './usable-by-all.ts';
 
-/** Every page of the portal, without what needs a house, a run, a job or a ticket. */
+/** Every page of the portal, without those that need a house, a run, a job or a ticket. */
 const pages = [
   'houses',
   'houses/import',
@@ -91,7 +91,7 @@ test('a new estate opens every page empty, says its first steps, and is set up f
     }
   });
 
-  await test.step('houses and people from files, once their wrong row is mended', async () => {
+  await test.step('houses and people from files, once their wrong row is corrected', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${estate}/houses/import`);
     const head = 'Name,Block,Kind\n';

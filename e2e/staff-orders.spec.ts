@@ -4,7 +4,7 @@ import { signInAsStaff, staffCode } from './staff-sign-in.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 import { fromOwnPage } from './sign-in.ts';
 
-/* Staff's tests run one after the other and with no other: a fault of the vending authority here meets no other purchase. */
+/* Staff's tests run one after the other and with no other: so that a fault of the vending authority affects no other purchase. */
 
 const ADMIN = 'admin@example.com';
 const SECOND = 1000;
@@ -40,7 +40,7 @@ async function unknownOrder(page: Page, customer: string): Promise<string> {
   return (await find()) ?? '';
 }
 
-/** Waits for a moment in which no order is tried again by itself for some seconds; when each is tried next. */
+/** Waits for a moment without automatic retries for some seconds. Returns when each order is tried next. */
 async function quietMoment(page: Page, references: readonly string[]): Promise<number[]> {
   let next: number[] = [];
   await expect(async () => {
@@ -54,7 +54,7 @@ async function quietMoment(page: Page, references: readonly string[]): Promise<n
 const moneySentence = async (page: Page, { callback_url: url }: IssuedLink) =>
   (await read<{ message: string }>(page, `/api/v1/quick-purchases/${new URL(url).pathname.split('/').at(-1)}`)).message;
 
-test('an order stuck in unknown is healed; another is refunded by two people, once, and its payer reads so', async ({
+test('an order stuck in unknown is repaired; another is refunded by two people, once, and its payer sees it', async ({
   page,
   browser,
   request,
@@ -66,7 +66,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signInAsStaff(page, 'halima@example.com');
   await signInAsStaff(other, ADMIN);
-  // Before anything that is timed: it may have to wait for the next half minute.
+  // Before any timed step: it may have to wait for the next half minute.
   const code = await staffCode(page, ADMIN);
   await page.setViewportSize({ width: 1440, height: 900 });
   const buyer = newBuyer({ fullName: 'Bisi Stuck' });
@@ -105,7 +105,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await dialog.getByLabel('Reason').fill('The customer is on the phone');
   });
 
-  await test.step('the second person reads in words what will happen', async () => {
+  await test.step('the second person reads what will happen', async () => {
     await other.goto('/admin/approvals');
     await other
       .getByRole('button', { name: /^Refund an order/ })
@@ -117,7 +117,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await other.getByLabel('Code from your authenticator app').fill(code);
   });
 
-  // The bank did not say where the money came from: the provider wants the payer's account before it sends anything back.
+  // The bank did not say where the money came from: the provider needs the payer's account before it refunds anything.
   const nextRefunds = async (mode: 'needs_attention' | 'ok') =>
     expect((await request.put('/sandbox/payments/refunds', { data: { mode } })).ok()).toBe(true);
   await nextRefunds('needs_attention');
@@ -135,7 +135,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await expect(page.getByText('The customer is on the phone')).toBeVisible();
   });
 
-  await test.step('the money of the other goes back, and its payer reads so', async () => {
+  await test.step('the money of the other is refunded, and its payer sees it', async () => {
     await expect
       .poll(() => moneySentence(page, unwantedLink), { timeout: 20 * SECOND })
       .toMatch(/no token could be made\. The bank needs to know which account/);
@@ -146,7 +146,7 @@ test('an order stuck in unknown is healed; another is refunded by two people, on
     await expect(page.getByText(/went back|on its way back/)).toHaveCount(0);
   });
 
-  await test.step('the payer finds the purchase, says into which account, and reads that the money has left', async () => {
+  await test.step('the payer finds the purchase, enters an account, and reads that the money was sent', async () => {
     const isTold = (what: RegExp) =>
       expect
         .poll(async () => (await world.inbox(chidi.phoneNumber)).map(({ text }) => text).join('\n'), {

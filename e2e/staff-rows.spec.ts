@@ -6,7 +6,7 @@ import { signInAsStaff } from './staff-sign-in.ts';
 const ROWS = 'tr[data-index]';
 const table = (page: Page) => page.getByRole('region', { name: 'Audit log' });
 
-/** What is drawn: how many rows, and the ids of those in sight by their place in the list. */
+/** The rendered rows: their number, and the ids of the visible ones by their index in the list. */
 const drawn = (page: Page) =>
   table(page).evaluate((region, rows) => {
     const { top, bottom } = region.getBoundingClientRect();
@@ -58,7 +58,7 @@ test('a long list draws few rows, keeps each in its place, and opens the row tha
   await page.goto('/admin/audit');
   await expect(table(page).locator(ROWS).first()).toBeVisible();
 
-  // By wheel: further pages come by themselves.
+  // By wheel: further pages load automatically.
   await table(page).hover();
   await expect(async () => {
     await page.mouse.wheel(0, 2000);

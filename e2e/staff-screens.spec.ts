@@ -33,7 +33,7 @@ const SCREENS = [
   'health',
 ] as const;
 
-/** As a link within the back office does: a document for each of the screens would take half of the time. */
+/** Like a link within the back office: a document for each of the screens would take half of the time. */
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -53,7 +53,7 @@ test('every screen of staff opens, fits a small phone and can be used by everyon
     data: { account_number: link.account_number, event: 'create' },
   });
   expect(contested.ok(), await contested.text()).toBe(true);
-  // A page must fit by its styles alone: what a script does about a new width comes later on a slow device.
+  // A page must fit by its styles alone: a script reacts to a new width later on a slow device.
   await page.addInitScript(() => {
     const Observer = window.ResizeObserver;
     window.ResizeObserver = class extends Observer {
@@ -64,7 +64,7 @@ test('every screen of staff opens, fits a small phone and can be used by everyon
       }
     };
   });
-  // A few seconds for each, however many there are.
+  // A few seconds for each page.
   test.setTimeout(30_000 + SCREENS.length * 5000);
   await signInAsStaff(page, 'admin@example.com');
   // The first of them is opened like all others.

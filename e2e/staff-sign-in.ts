@@ -28,12 +28,12 @@ export async function staffCode(page: Page, email: string): Promise<string> {
 }
 
 /**
- * Signs in as staff without the pages of sign-in, which have a test of their own. The session may be that of an earlier test;
+ * Signs in as staff without the pages of sign-in, which have their own test. The session may be that of an earlier test;
  * `afresh`: it must not be.
  */
 export async function signInAsStaff(page: Page, email: string, { afresh = false } = {}): Promise<void> {
   const context = page.context();
-  // A page of the app would go on calling, and each call without a session is refused.
+  // A page of the app would continue its calls, and each call without a session is refused.
   await page.goto('about:blank');
   await context.clearCookies();
   const kept = sessions.get(email);

@@ -5,7 +5,7 @@ import { bringPriceForward } from './time.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 import { fromOwnPage } from './sign-in.ts';
 
-/* Gas: no other test looks at its price. */
+/* Gas: no other test checks its price. */
 const METER = '04175000050';
 const ESTATE = 'Harmony Gardens Estate';
 
@@ -61,7 +61,7 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
   const tariff = page.url().split('/').at(-1) ?? '';
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  // By hand: one asks, and sees that someone else has to agree.
+  // By hand: one person requests it, and sees that another must approve.
   await page.getByRole('button', { name: 'Schedule a change' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Price per/).fill('900');
@@ -82,7 +82,7 @@ test('a tariff is scheduled by one person, approved by another, and counts from 
   await expect(page.getByRole('row').filter({ hasText: '₦900.00' }).getByText('Scheduled')).toBeVisible();
   await expectUsableByAll(page, 'one tariff');
 
-  // What was ordered before keeps its price, what is ordered after has the new one.
+  // Earlier orders keep their price, later orders have the new one.
   const buyer = newBuyer({ meterNumber: METER, estateName: ESTATE });
   const before = await issueLink(request, buyer);
   const old = await pricedAt(page, before);

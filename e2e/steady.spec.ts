@@ -8,7 +8,7 @@ interface Watched {
   __shift?: { sum: number; what: string };
 }
 
-/** Adds up how far what is in sight moved without anyone having touched the page. */
+/** Adds up the layout shift of visible content without user input. */
 function watchShifts(): void {
   const shift = { sum: 0, what: '' };
   (globalThis as Watched).__shift = shift;

@@ -3,7 +3,7 @@ import { expect, settled, test, type Page } from './product.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
 import { fromOwnPage } from './sign-in.ts';
 
-/** Signs in without the pages of sign-in, which have a test of their own. */
+/** Signs in without the pages of sign-in, which have their own test. */
 async function signIn(page: Page, identifier: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/terms');
@@ -13,7 +13,7 @@ async function signIn(page: Page, identifier: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A picture of the smallest size that is taken. */
+/** A picture of the smallest accepted size. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -41,7 +41,7 @@ test('a resident asks with a photo, staff answer with a canned text and a note, 
     .locator('input[type=file]')
     .setInputFiles({ name: 'display.png', mimeType: 'image/png', buffer: await picture(page) });
   await expect(form.getByText('display.jpg')).toBeVisible();
-  // A reload loses neither the words nor the file.
+  // A reload loses neither the text nor the file.
   await page.reload();
   await page.getByRole('button', { name: 'Write to us' }).click();
   await expect(form.getByLabel('Subject')).toHaveValue(subject);
@@ -78,7 +78,7 @@ test('a resident asks with a photo, staff answer with a canned text and a note, 
     'Only staff see this',
   );
   await page.getByRole('radio', { name: 'Answer the customer' }).check();
-  // The note that was added moves the form down, and a click that began before that meets nothing.
+  // The note that was added moves the form down, and a click that began earlier misses its button.
   const answer = page.getByLabel('Your answer');
   const canned = page.getByRole('option', { name: title });
   await expect(async () => {

@@ -1,10 +1,10 @@
 import { connectToWritable } from '../apps/api/src/platform/database/database-url.ts';
 import { runningServer, serverUrl } from '../scripts/postgres/server.ts';
 
-/** Moves a purchase so far into the past that its half hour to pay is over. Only the product's own server has its clock. */
+/** Moves a purchase into the past, so that its half hour to pay is over. Only the product's own server has its clock. */
 export async function letHalfAnHourPass(reference: string): Promise<void> {
   await asOwner(async (owner) => {
-    // The product refuses to move these times, so its guard looks away for this one statement.
+    // The product refuses to move these times, so its guard is switched off for this one statement.
     await owner.query('BEGIN');
     await owner.query('ALTER TABLE vending."order" DISABLE TRIGGER USER');
     await owner.query(
@@ -37,7 +37,7 @@ export async function letCancelTimePass(reference: string): Promise<void> {
 /** Brings a scheduled price of a tariff forward: it counts from a second after this. */
 export async function bringPriceForward(tariffId: string, priceKobo: number): Promise<void> {
   await asOwner(async (owner) => {
-    // A version never moves in the product, so its guard looks away for this one statement.
+    // A version never moves in the product, so its guard is switched off for this one statement.
     await owner.query('BEGIN');
     await owner.query('ALTER TABLE metering.tariff_price DISABLE TRIGGER USER');
     const { rowCount } = await owner.query(
@@ -51,7 +51,7 @@ export async function bringPriceForward(tariffId: string, priceKobo: number): Pr
   });
 }
 
-/** Moves the passes of visitors with `mark` in their names so many days into the past: for them the server is later by as much. */
+/** Moves the passes of visitors with `mark` in their names some days into the past, as if the server's clock were later. */
 export async function letDaysPass(mark: string, days: number): Promise<void> {
   await asOwner(async (owner) => {
     await owner.query(
@@ -62,7 +62,7 @@ export async function letDaysPass(mark: string, days: number): Promise<void> {
   });
 }
 
-/** Moves entries of a gate that are older than `days` beyond what any estate keeps, and deletes as the worker does every ten minutes. */
+/** Moves entries of a gate that are older than `days` beyond every estate's limit, and deletes as the worker does every ten minutes. */
 export async function letTheLogAge(gateId: string, days: number): Promise<void> {
   await asOwner(async (owner) => {
     await owner.query(

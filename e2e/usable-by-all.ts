@@ -2,7 +2,7 @@ import { accessFaults } from './axe.ts';
 import { expect, settled, test, type Page } from './product.ts';
 
 /**
- * A desk, a phone in the dark, and a small phone. Each look draws the page again, so there are few. What a theme does to each
+ * A desktop, a phone in the dark theme, and a small phone. Each setting draws the page again, so there are few. What a theme does to each
  * component on a desk is seen on the page that shows all of them.
  */
 const looks = [
@@ -12,7 +12,7 @@ const looks = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const;
 
-/** No breach of the rules for access on a desk, on a phone and in the dark, and nothing sticks out at 320 px. */
+/** No breach of the rules for access on a desk, on a phone and in the dark, and nothing overflows at 320 px. */
 export async function expectUsableByAll(page: Page, what: string): Promise<void> {
   for (const { width, height, colorScheme, ...look } of looks) {
     await page.emulateMedia({ colorScheme });
@@ -27,7 +27,7 @@ export async function expectUsableByAll(page: Page, what: string): Promise<void>
 }
 
 /**
- * The faults that are still there when nothing fades any more. The browser may begin to fade a colour only when it draws the
+ * The breaches that remain after all transitions have ended. The browser may begin to fade a colour only when it draws the
  * element: after a change of theme, or once a button may be clicked.
  */
 export async function lastingFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function lastingFaults(page: Page, rules?: readonly string[]): Prom
   return found;
 }
 
-/** Waits until the browser has drawn the page and nothing fades any more. */
+/** Waits until the browser has drawn the page and all transitions have ended. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await settled(page);
@@ -49,7 +49,7 @@ async function drawn(page: Page): Promise<void> {
 
 /** The same for pages that need no more than their address, one after the other: each has one heading of the first level. */
 export async function expectPagesUsableByAll(page: Page, paths: readonly string[]): Promise<void> {
-  // A few seconds for each, however many there are.
+  // A few seconds for each page.
   test.setTimeout(30_000 + paths.length * 15_000);
   for (const path of paths) {
     await test.step(path, async () => {

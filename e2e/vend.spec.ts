@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './product.ts';
 import { expectUsableByAll } from './usable-by-all.ts';
 
-// Buying is tried as residents buy: with the service worker between the pages and the network.
+// Buying is tested as residents buy: with the service worker between the pages and the network.
 test.use({ serviceWorkers: 'allow' });
 
 async function signIn(page: Page): Promise<void> {
@@ -11,16 +11,16 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
 }
 
-/** Chooses the amount, verifies one's own meter, and waits for the price. */
+/** Chooses the amount, verifies the own meter, and waits for the price. */
 async function fill(page: Page, method: string, chip: string): Promise<void> {
   await page.goto('/user/vend_utility');
   await page.getByRole('radio', { name: method }).check();
-  // The meters come after the page.
+  // The meters load after the page.
   await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Verify Meter Number' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: chip, exact: true }).click();
-  // Beside the form, or under the amount: one of the two is seen.
+  // Beside the form, or under the amount: one of the two is visible.
   await expect(page.getByText('You get', { exact: true }).filter({ visible: true })).toHaveCount(1);
 }
 

@@ -31,7 +31,7 @@ export function createWorld(request: APIRequestContext) {
     return ((await answer.json()) as { data: Message[] }).data;
   }
 
-  /** The newest message that matches, as soon as it has come. */
+  /** The newest message that matches, as soon as it has arrived. */
   async function message(to: string, pattern: RegExp): Promise<string> {
     let found: string | undefined;
     await expect(async () => {
