@@ -1,4 +1,4 @@
-/** Something the operator can set right: its message is one readable sentence, shown without a stack. */
+/** A problem that the operator can fix: its message is one readable sentence, shown without a stack. */
 export class Fault extends Error {
   override name = 'Fault';
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the note of a user is readable to others whatever their umask, and named after process and user', () => {
+test('the note of a user is readable to others with any umask, and named after process and user', () => {
   const before = process.umask(0o077);
   try {
     signIn(folder);
@@ -26,7 +26,7 @@ test('the note of a user is readable to others whatever their umask, and named a
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what another user left under the same pid is not in the way', () => {
+test('a file that another user left under the same pid is not in the way', () => {
   // Not a file, so no user can replace it.
   const left = join(folder, String(process.pid), 'left');
   mkdirSync(left, { recursive: true });

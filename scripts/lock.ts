@@ -40,11 +40,11 @@ export function signIn(folder: string): void {
   // A new file: where other users may write as well, a link of theirs is not followed.
   rmSync(note, { force: true });
   writeFileSync(note, JSON.stringify(markOf(process.pid)), { flag: 'wx' });
-  // Other users read it, whatever this one's umask is.
+  // Other users must be able to read it, with any umask.
   chmodSync(note, 0o644);
 }
 
-/** Takes the note back and says whether other living users are left. */
+/** Removes the note and returns whether other living users are left. */
 export function signOut(folder: string): { othersLeft: boolean } {
   rmSync(ownNote(folder), { force: true });
   return { othersLeft: otherUsers(folder) };
@@ -61,7 +61,7 @@ export function otherUsers(folder: string): boolean {
   });
 }
 
-/** A pid comes again: what another user left under it can be replaced only by that user, so each has names of their own. */
+/** A pid is used again: only the same user can replace a file that was left under it, so each user has separate names. */
 const ownNote = (folder: string) => join(folder, `${process.pid}-${process.getuid?.() ?? 0}`);
 
 function readMark(file: string): ProcessMark | undefined {

@@ -16,7 +16,7 @@ function listen(port: number, host: string): Promise<void> {
   });
 }
 
-test('a free port and its neighbours lie below what the system hands out, and can be listened on', async () => {
+test('a free port and its neighbours are below the range that the system hands out, and can be listened on', async () => {
   for (let time = 0; time < 20; time += 1) {
     const port = await freePort(2);
     expect(port).toBeGreaterThan(1023);

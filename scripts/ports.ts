@@ -7,11 +7,11 @@ export async function portIsFree(port: number, host: string): Promise<boolean> {
   return (await whyNot(port, host)) !== 'EADDRINUSE';
 }
 
-// Below what systems hand out for connections by themselves (from 32768 on Linux, 49152 elsewhere): there, a port that is
-// free now may be the near end of someone's connection a moment later.
+// Below the range that systems use for outgoing connections (from 32768 on Linux, 49152 elsewhere): there, a port that is
+// free now may be used for an outgoing connection a moment later.
 const range = { first: 15_000, last: 31_900 } as const;
 
-/** A port of this machine that no one listens on, followed by the requested number of free ones. */
+/** A free port of this machine, followed by the requested number of free ones. */
 export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const first = randomInt(range.first, range.last);

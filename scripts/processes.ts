@@ -35,7 +35,7 @@ export function stillRuns(mark: ProcessMark): boolean {
   return isAlive(mark.pid) && startOf(mark.pid) === mark.startedAt;
 }
 
-/** Asks a process to end, waits, and then makes it. */
+/** Asks a process to end, waits, and then kills it. */
 export async function endProcess(mark: ProcessMark, patienceMs: number): Promise<void> {
   signal(mark, 'SIGTERM');
   if (!(await gone(mark, patienceMs))) {

@@ -36,7 +36,7 @@ async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   return rows[0];
 }
 
-test('an order that was being vended waits for a person, and nothing of the lost time is given out twice', async () => {
+test('an order that was being vended waits for a person, and nothing of the lost time is issued twice', async () => {
   const { accountNumber, secret } = await shop.open();
   await shop.transfer(accountNumber, 500_000);
   await shop.workUntil(async () => ['vending', 'unknown'].includes((await shop.purchase(secret)).status) && true);

@@ -7,11 +7,11 @@ export interface RestoreFacts {
   backupFinishedAt: string;
 }
 
-// Far above what any database here reaches between two backups, and nothing beside the 9 * 10^18 that fit.
+// Far above what any database here reaches between two backups, and negligible beside the 9 * 10^18 possible ids.
 const skippedIds = 1_000_000;
 
 /**
- * What a restored database must know of the time that it forgot, in one transaction:
+ * Prepares a restored database for the lost time, in one transaction:
  * - ids are not given out a second time: the provider, the vending authority and receipts know the lost ones;
  * - no token identifier is used twice: a meter refuses the second;
  * - orders that were being vended wait for a person: their token may have been sent after the backup;

@@ -95,7 +95,7 @@ test('an archive that cannot be written stops the start, and later says so witho
   expect(said).toEqual([expect.stringContaining(`The write-ahead log is not archived to ${archive}`)]);
 });
 
-test('an archive that is away for too long costs a gap, which is said, and never the disk of the database', async () => {
+test('an archive that is away for too long costs a gap, which is reported, and never fills the disk of the database', async () => {
   await (await start(join(folder, 'gap'))).stop();
   for (let round = 0; round < 6; round += 1) {
     await ask('INSERT INTO one SELECT generate_series(1, 200000)');

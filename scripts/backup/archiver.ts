@@ -21,7 +21,7 @@ export interface ArchiverOptions {
 }
 
 export interface Archiver {
-  /** Copies what is finished now. */
+  /** Copies the segments that are finished now. */
   archiveNow(): Promise<void>;
   /** Finishes the last segment, copies it and stops. */
   stop(): Promise<void>;

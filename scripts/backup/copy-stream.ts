@@ -19,7 +19,7 @@ type Settle = { resolve: (count: number) => void; reject: (error: unknown) => vo
 
 const batchBytes = 262_144;
 
-/** Runs COPY … TO STDOUT, gives the rows to `take` in batches, and returns their number. */
+/** Runs COPY … TO STDOUT, passes the rows to `take` in batches, and returns their number. */
 export async function copyOut(
   client: Connection,
   text: string,

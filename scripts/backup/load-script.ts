@@ -9,7 +9,7 @@ export const definitionsFile = 'definitions.sql';
 export type LoadStep = { sql: string } | { table: LogicalManifest['tables'][number] };
 
 /**
- * What fills an empty, migrated database, in one transaction. The rows that migrations wrote go first, because the export
+ * Statements to fill an empty, migrated database, in one transaction. The rows that migrations wrote go first, because the export
  * has them too. Foreign keys stay on, and so do the two triggers that check that each journal balances; the other triggers
  * are off, since they would write rows of their own, and are put back as they were before the transaction ends.
  */

@@ -9,7 +9,7 @@ import { copyDurably, eachOf, fillNewFolder, makeFolders, writeDurably, type Bac
 import { writeManifest, type PhysicalManifest } from './manifest.ts';
 import { numberAt, numberBefore, segmentName } from './segments.ts';
 
-// What PostgreSQL's manual says to leave out: rebuilt at each start, or of this server's run only.
+// Files that PostgreSQL's manual says to leave out: rebuilt at each start, or of this server's run only.
 const emptiedFolders = [
   'pg_wal',
   'pg_replslot',

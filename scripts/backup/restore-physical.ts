@@ -98,7 +98,7 @@ async function copyBackup({ manifest, folder }: PhysicalRestore, to: string): Pr
   await writeDurably(join(to, 'recovery.signal'), '');
 }
 
-// Folders that PostgreSQL wants to find although a backup has no files in them.
+// Folders that PostgreSQL requires although a backup has no files in them.
 const emptyFolders = [
   'pg_wal/archive_status',
   'pg_wal/summaries',

@@ -37,7 +37,7 @@ export function placedSlices(root: string): PlacedSlice[] {
   );
 }
 
-/** Slices lie in groups, so that one sees the product in a list of folders; the group says nothing about floors. */
+/** Slices are in groups, so that a list of folders shows the product; the group has nothing to do with floors. */
 function folderOf(root: string, slice: string): string {
   const found = globSync(`apps/api/src/{${slice},*/${slice}}/index.ts`, { cwd: root })[0];
   return found ? dirname(found) : `apps/api/src/${slice}`;
@@ -84,7 +84,7 @@ export function apiFloors(root: string): Override[] {
       ...doors(`${dir}/*/*`, '../', slices),
       ...doors(`${dir}/*/*/**/*`, '../../', slices),
     ];
-    // Tests of the platform are held like its other files.
+    // Tests of the platform have the same rules as its other files.
     return slice.floor === 0 ? overrides.filter((_, place) => place % 3 === 0) : overrides;
   });
 }

@@ -53,7 +53,7 @@ afterAll(() => {
   for (const place of places) rmSync(place, { recursive: true, force: true });
 });
 
-test('after npm has installed, git refuses a bad message and takes a good one', () => {
+test('after npm has installed, git refuses a bad message and accepts a good one', () => {
   const place = mkdtempSync(join(tmpdir(), 'commits-'));
   places.push(place);
   const run = (command: string, ...words: string[]) => spawnSync(command, words, { cwd: place, encoding: 'utf8' });

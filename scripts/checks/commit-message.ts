@@ -16,7 +16,7 @@ export function commitScopes(): string[] {
 const longestSubject = 72;
 const shortestSubject = 15;
 
-/** What is wrong with a commit message, each fault as a sentence; git's own comments in it do not count. */
+/** The faults of a commit message, each as a sentence; git's own comments in it do not count. */
 export function messageFaults(message: string): string[] {
   const [subject = '', second = '', ...body] = message
     .split('\n# ------------------------ >8')[0]!

@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts';
 import { root } from '../task.ts';
 
 /**
- * A table of words, looks or numbers with its keys written out, whose type takes any key: `const LOOKS: Record<string, …> = { paid: … }`.
+ * A table of texts, styles or numbers with explicit keys, whose type takes any key: `const LOOKS: Record<string, …> = { paid: … }`.
  * When the contract renames `paid`, such a table still compiles and shows nothing. An empty table that is filled later is not meant.
  */
 const openTable =

@@ -61,7 +61,7 @@ test('the counts at the top are those of the table', () => {
   expect(page).toMatch(new RegExp(`^\\| *both *\\| *${all.join(' *\\| *')} *\\|`, 'm'));
 });
 
-test.each(['security', 'security-rules', 'threats'])('every file that docs/%s.md names is there', (name) => {
+test.each(['security', 'security-rules', 'threats'])('every file that docs/%s.md names exists', (name) => {
   const text = readFileSync(join(root, `docs/${name}.md`), 'utf8');
   const paths = [...text.matchAll(/`((?:apps|packages|docs|deploy|scripts|e2e|bench)\/[^`\s]+)`/g)].map(
     ([, path]) => path!,
@@ -71,7 +71,7 @@ test.each(['security', 'security-rules', 'threats'])('every file that docs/%s.md
   expect([...paths, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('every heading that the table leads to is there', () => {
+test('every heading that the table links to exists', () => {
   const headings = Array.from(
     readFileSync(join(root, 'docs/security-rules.md'), 'utf8').matchAll(/^## (.+)$/gm),
     ([, text]) => text!.toLowerCase().replaceAll(' ', '-'),

@@ -15,7 +15,7 @@ test('the slices that a newcomer meets first are explained, each on one page', (
   );
 });
 
-test.each(readmes)('%s names only files that are there, and every table if it lists tables', (readme) => {
+test.each(readmes)('%s names only files that exist, and every table if it lists tables', (readme) => {
   const text = readFileSync(join(root, readme), 'utf8');
   const named = Array.from(text.matchAll(/`([\w/.-]+\.(?:ts|sql|md))`/g), ([, name]) => name!);
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);

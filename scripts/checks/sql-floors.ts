@@ -5,11 +5,11 @@ export interface SqlText {
   sql: string;
 }
 
-/** Values that a caller gives by position. With more, no one sees which is which: they go by name, in one jsonb. */
+/** Values that a caller gives by position. With more, readers confuse them, so they are passed by name in one jsonb. */
 const mostArguments = 8;
 
 /**
- * A slice writes its own schema only, and names no schema of a slice above it: what the linter holds for imports, for SQL. A
+ * A slice writes its own schema only, and names no schema of a slice above it: the rule of imports, for SQL. A
  * function takes few arguments, has one form, and no other function does the same. `slices` from the ground up; `schemas` with
  * the slice of each.
  */
@@ -89,7 +89,7 @@ function foreignWrites(path: string, slice: string, code: string, schemas: Reado
   return [...tables].map((table) => `${path} writes ${table} of another slice`);
 }
 
-/** What a function does, without comments and spacing; '' when the text makes none. */
+/** The body of a function, without comments and spacing; '' when the text makes none. */
 function bodyOf(sql: string): string {
   const [, body = ''] = /as \$\$(.*)\$\$/s.exec(sql) ?? [];
   return body.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').trim();

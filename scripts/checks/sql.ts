@@ -10,7 +10,7 @@ import { enterServer, leaveServer } from '../testing/test-server.ts';
 import { floorFaults, storeFaults, type SqlText } from './sql-floors.ts';
 
 /*
- * Holds the SQL of the slices against a migrated database and against the floors. Proves with known-bad files that it can fail.
+ * Checks the SQL of the slices with a migrated database and with the floors. Proves with known-bad files that it can fail.
  */
 
 const source = join(root, 'apps/api/src');
@@ -77,7 +77,7 @@ function badFilesThatPass(slices: string[], schemas: Map<string, string>): strin
   });
 }
 
-/** What is in a database without a file of its own, what lacks there, and each body that PostgreSQL does not accept. */
+/** Objects in a database without a file, files without an object, and bodies that PostgreSQL does not accept. */
 async function databaseFaults(): Promise<string[]> {
   process.env[testServerVariable] = JSON.stringify(await enterServer('test'));
   const database = await createTestDatabase();

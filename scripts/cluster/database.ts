@@ -34,9 +34,9 @@ export interface Cluster {
   /** The servers themselves, for `DATABASE_DIRECT_HOSTS`. */
   directHosts: string;
   primary(): Promise<ClusterNode>;
-  /** Hands the lead to the standby that has everything. */
+  /** Passes the lead to the standby that has everything. */
   switchOver(): Promise<void>;
-  /** Until two standbys follow the primary and one of them confirms each commit. */
+  /** Waits until two standbys follow the primary and one of them confirms each commit. */
   untilWhole(): Promise<void>;
   /** Makes the primary write its log into new files until it cannot. */
   useUpLog(): Promise<void>;

@@ -75,7 +75,7 @@ export async function startLoad({ url, ownerUrl, caller, plans }: LoadOptions): 
     }
   }
 
-  /** Goes on with one intent until it has its token, also past the end of the load: it was begun. */
+  /** Continues with one intent until it has its token, also after the end of the load. */
   async function untilTold(vend: Vend, ask: () => Promise<Answer>): Promise<void> {
     const giveUpAt = performance.now() + 120_000;
     for (;;) {
@@ -136,7 +136,7 @@ export function longestGap(times: readonly number[], from: number, to: number): 
   return Math.max(...inside.slice(1).map((time, index) => time - (inside[index] ?? from)));
 }
 
-/** Purchases without tricks: each is paid exactly, once, and watched until its token. */
+/** Simple purchases: each is paid exactly, once, and watched until its token. */
 export function exactPurchases(): Plan[] {
   return planPurchases(2000, createChance('cluster')).map((plan) => ({
     ...plan,
@@ -149,7 +149,7 @@ export function exactPurchases(): Plan[] {
   }));
 }
 
-/** Returns what is still on its way when patience ends. */
+/** Returns the purchases that are still open when the time is over. */
 export async function untilAtRest(ownerUrl: string): Promise<string[]> {
   const books = openBooks(() => ownerUrl);
   const giveUpAt = performance.now() + settlePatienceMs;

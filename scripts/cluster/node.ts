@@ -78,7 +78,7 @@ export async function makeNode(options: NodeOptions): Promise<ClusterNode> {
       try {
         process.kill(pid, signal);
       } catch {
-        // It ended by itself just now.
+        // It has just ended on its own.
       }
     }
   }
@@ -185,7 +185,7 @@ function patroniSettings({ name, bin, ports, password }: NodeOptions, folder: st
       pgpass: join(folder, 'pgpass'),
       authentication: { superuser: login, replication: login },
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
-      // A node whose last words no one else has is copied again from the primary.
+      // A node with log that no other node has is copied again from the primary.
       remove_data_directory_on_diverged_timelines: true,
       remove_data_directory_on_rewind_failure: true,
       create_replica_methods: ['copy'],

@@ -13,7 +13,7 @@ import { runProgram, startProgram, type Program } from './programs.ts';
 export type PartName = `web${number}` | `vending${number}` | `worker${number}` | 'sandbox';
 
 export interface ClusterProduct {
-  /** Where visitors come in: HAProxy in front of the webs. */
+  /** The address for visitors: HAProxy in front of the webs. */
   url: string;
   parts(): readonly Program[];
   part(name: PartName): Program;

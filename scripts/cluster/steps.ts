@@ -13,9 +13,9 @@ export interface Scene {
 
 export interface Step {
   name: string;
-  /** What is really done on this machine, for the result. */
+  /** A description of the fault on this machine, for the result. */
   how: string;
-  /** How long the fault lasts before it is mended. */
+  /** How long the fault lasts before it is repaired. */
   holdMs: number;
   /** Undefined: this machine cannot do it. */
   strike: ((scene: Scene) => Promise<void> | void) | undefined;
@@ -33,7 +33,7 @@ export interface Step {
 const writesAgainMs = 10_000;
 const nothing = () => undefined;
 
-/** What happens to the database, one after the other. */
+/** The faults of the database, one after the other. */
 export function databaseSteps(nodes: readonly ClusterNode[]): Step[] {
   const usual = { gapMs: writesAgainMs, countsFrom: 'strike' } as const;
   return [
@@ -94,7 +94,7 @@ export function databaseSteps(nodes: readonly ClusterNode[]): Step[] {
   ];
 }
 
-/** What happens to our own processes. */
+/** The faults of our own processes. */
 export function processSteps(shape: { webs: number; vendings: number; workers: number }): Step[] {
   const kill = (name: PartName, gapMs: number): Step => ({
     name: `kill ${name}`,

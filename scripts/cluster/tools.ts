@@ -13,7 +13,7 @@ import { Fault } from '../fault.ts';
 import { packagedBinaries, reachableBinaries } from '../postgres/binaries.ts';
 import { systemUser } from '../postgres/system-user.ts';
 
-/** Programs that are installed on this machine, by what Debian calls their package. */
+/** Programs that are installed on this machine, by the name of their Debian package. */
 const wanted = {
   patroni: 'patroni',
   etcd: 'etcd-server',

@@ -38,7 +38,7 @@ export function filesOf(language: string): string[] {
   );
 }
 
-/** What a translator calls a file: "web/app/history". */
+/** The name of a file for translators: "web/app/history". */
 const titleOf = (file: string) => file.replace(/^translations\/[a-z]+\//, '').replace(/\.ts$/, '');
 
 /** The files with the English texts of messages, by the name of the message. */

@@ -65,7 +65,7 @@ describe('the texts of Pidgin', () => {
 });
 
 describe('a file for a translator', () => {
-  it('taken in as it went out changes no byte', async () => {
+  it('imported unchanged changes no byte', async () => {
     const { files, changed: count } = await takePidgin(exported);
     expect([count, ...files.keys()]).toEqual([0]);
   });
@@ -155,7 +155,7 @@ describe('an import', () => {
     ['in English', 'web/app/history.title', 'History', 'the translation is the English text.'],
     ['without the space at its start', 'contract/messages.triesLeft.2#2', '{tries} remain.', 'the same spaces'],
   ])('refuses all when one text is %s, and says the line', async (_, key, text, sentence) => {
-    // A good change in the same file is not taken in either.
+    // A good change in the same file is not imported either.
     const po = translate(translate(exported, 'web/app/vend.title', 'Buy am'), key, text);
     const line = po.split('\n').indexOf(`msgctxt "${key}"`) + 1;
     const said = await takePidgin(po).catch((error: Error) => error.message);
@@ -193,7 +193,7 @@ describe('a new language', () => {
   };
   const takeHausa = (text: string) => takeIn({ language: 'ha', name: 'ha.po', text });
 
-  it('goes out with all texts, and none is translated', () => {
+  it('is exported with all texts, and none is translated', () => {
     const texts = (po: string) => po.split('\n\n').length;
     expect(texts(empty)).toBe(texts(exported));
     expect(empty.match(/^msgstr ".+"$/gm)).toBeNull();

@@ -31,10 +31,10 @@ const isWords = (node: Node): boolean =>
   (node.type === 'BinaryExpression' && node.operator === '+' && [node.left, node.right].map(unwrap).some(isWords)) ||
   (node.type === 'ConditionalExpression' && [node.consequent, node.alternate].map(unwrap).some(isWords));
 
-/** Functions that only say how a value is written: it keeps its name. */
+/** Functions that only format a value: it keeps its name. */
 const WRITERS = ['naira', 'money', 'String', 'Number'];
 
-/** What a translator calls the value: its last name in the program. */
+/** The name of the value for translators: its last name in the program. */
 export function nameOf(given: Node): string {
   const node = unwrap(given);
   switch (node.type) {

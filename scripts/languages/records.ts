@@ -21,7 +21,7 @@ export function readRecords(language: string, files: Files = onDisk): Records {
   return new Map(text === undefined ? [] : Object.entries(JSON.parse(text) as Record<string, Made>));
 }
 
-/** One line a text, sorted, so that a change shows as its line. */
+/** One line per text, sorted, so that a change is a change of its line. */
 export function writeRecords(records: Records): string {
   const lines = Array.from(records)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -36,7 +36,7 @@ export function stateOf(entry: Entry, records: Records): State {
   const made = records.get(entry.key);
   const { english, translated } = entry;
   if (!translated) return { is: 'new' };
-  // A programmer who adds a text puts the English one in both places. Where both are alike on purpose, the records say so.
+  // A programmer who adds a text puts the English one in both places. Where both are the same on purpose, the records say so.
   if (!made) return { is: translated.text === english.text ? 'new' : 'current' };
   if (made.english === english.text || made.translation !== hashOf(translated.text)) return { is: 'current' };
   return { is: 'changed', before: made.english };

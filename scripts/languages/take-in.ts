@@ -31,7 +31,7 @@ export interface Given {
 export const isLanguageCode = (code: string) => /^[a-z]{2,3}$/.test(code) && code !== 'en';
 export const exists = (language: string, files: Files = onDisk) => files(recordFile(language)) !== undefined;
 
-/** Checks every entry of the file and makes the files of the language. Throws all that is wrong; then nothing is to be written. */
+/** Checks every entry of the file and makes the files of the language. Throws all errors together; then nothing may be written. */
 export async function takeIn({ language, name, text }: Given, files: Files = onDisk): Promise<Import> {
   const isNew = !exists(language, files);
   const { entries, faults } = readCatalogue(isNew ? pattern : language, files);
@@ -80,7 +80,7 @@ export async function takeIn({ language, name, text }: Given, files: Files = onD
 
 const edge = (text: string) => [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]].join('|');
 
-/** What is wrong with an entry, or undefined. What the product has already is not questioned. */
+/** The error of an entry, or undefined. Texts that the product already has are not checked. */
 function problemOf(
   { text, english, isFuzzy }: Returned,
   entry: Entry,

@@ -9,10 +9,10 @@ export interface Spot extends Place {
   phrase: Phrase;
 }
 
-/** What names a thing instead of saying something: alike in every language. */
+/** Names instead of texts: the same in every language. */
 const NAMES = new Set(['key', 'id', 'service']);
 
-/** Not only values one after the other, which every language writes alike. */
+/** Not only a row of values, which is the same in every language. */
 const hasWords = (phrase: Phrase) => phrase.sentences.some(({ text }) => /\S/.test(text.replaceAll(/\{\w+\}/g, '')));
 
 const keyOf = (node: Node): string => String(node.name ?? node.value);

@@ -18,7 +18,7 @@ import { freePort } from '../ports.ts';
 import { packagedBinaries, reachableBinaries, systemPlace } from './binaries.ts';
 import { systemUser, type SystemUser } from './system-user.ts';
 
-/** What is remembered about an embedded server, in a file that only its owner may read. */
+/** The record of an embedded server, in a file that only its owner may read. */
 export interface ServerRecord {
   /** The folder that holds the data directory: below `home`, or for root where PostgreSQL's own user can reach it. */
   place: string;
@@ -46,7 +46,7 @@ export const homeName = 'made-for';
 const roomNeededBytes = 250_000_000;
 
 /**
- * What is remembered about the server of this home; undefined when it never had one.
+ * The record of the server of this home; undefined when it never had one.
  *
  * @throws {Fault} when the file is damaged, or the home is a copy of another one.
  */
@@ -56,7 +56,7 @@ export function readRecord(home: string): ServerRecord | undefined {
 }
 
 /**
- * The record as it is valid at this home. A directory that was moved takes its database along. A copy is refused: its record
+ * The record as it is valid at this home. A moved directory keeps its database. A copy is refused: its record
  * names the database of the original, so starting the copy would change the original.
  */
 function recordAt(home: string, record: ServerRecord): ServerRecord {
@@ -207,7 +207,7 @@ function tellOfEarlier(home: string): void {
   }
 }
 
-// A fresh random part: a data directory that was deleted must not come back with its old database.
+// A fresh random part: a data directory that was deleted must not get its old database again.
 function newName(home: string): string {
   return `${createHash('sha256').update(home).digest('hex').slice(0, 8)}-${randomBytes(4).toString('hex')}`;
 }

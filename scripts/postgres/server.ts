@@ -11,14 +11,14 @@ import { openPlace, readRecord, writeRecord, type Place, type ServerRecord } fro
 export interface EmbeddedServer {
   record: ServerRecord;
   logFile: string;
-  /** Starts PostgreSQL and resolves once it takes connections; the process is handed back to be watched. */
+  /** Starts PostgreSQL and resolves once it takes connections; the process is returned to be watched. */
   start(): Promise<ChildProcess>;
   /** Fast shutdown: open transactions are rolled back, the data is written, the process ends. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Directory of ours in which the server is remembered, for example DATA_DIR. */
+  /** Our own directory with the record of the server, for example DATA_DIR. */
   home: string;
   logFile: string;
   /** Where to keep the data of a new server, instead of its usual place. */
@@ -117,7 +117,7 @@ function launch(place: Place, options: ServerOptions): ChildProcess {
     'max_connections=200',
     'timezone=UTC',
     'log_timezone=UTC',
-    // A refusal, such as of a wallet that holds too little, is one line and not the text of every function that it passed. Our own log
+    // A refusal, such as for a wallet with too little money, is one line and not the text of every function that it passed. Our own log
     // has the rest of an error that no one expected.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
@@ -170,7 +170,7 @@ async function endOrphan(place: Place): Promise<void> {
       await gone(mark, 10_000);
     }
   }
-  // The pid belongs to no one or to a stranger: PostgreSQL itself would refuse to start because of the latter.
+  // The pid belongs to no process or to another program: PostgreSQL itself would refuse to start because of the latter.
   rmSync(join(place.dataDirectory, 'postmaster.pid'), { force: true });
 }
 
@@ -202,7 +202,7 @@ function lastComplaint(logFile: string, from: number): string {
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR|postgres):\s*/, '') ?? '';
 }
 
-/** Reasons that go away by themselves: the port was taken this instant, or the server before has not ended in full. */
+/** Temporary reasons: the port was taken just now, or the earlier server has not ended completely. */
 function isPassing(complaint: string): boolean {
   return (
     complaint === '' || /shared memory|in use|could not (bind|create any TCP)|lock file|shutting down/i.test(complaint)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Fault } from '../fault.ts';
 
-/** Whose process PostgreSQL is. PostgreSQL refuses root, so root lends it a user of its own. */
+/** The system user of PostgreSQL. PostgreSQL refuses root, so root starts it as another user. */
 export interface SystemUser {
   uid: number;
   gid: number;

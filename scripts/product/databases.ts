@@ -18,7 +18,7 @@ export interface FoundDatabase {
 
 const usage = 'npm run databases [-- remove NAME … | -- remove --left]';
 
-/** Lists the embedded databases that lie outside their data directory, or removes those that no directory uses any more. */
+/** Lists the embedded databases that are outside their data directory, or removes those that no directory uses any more. */
 export function runDatabases(args: readonly string[], folder = systemPlace): void {
   const found = findDatabases(folder);
   const [verb, ...names] = args;

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** What the api shows in place of built pages to someone who comes to its port. */
+/** The api's page on its own port, instead of the built pages. */
 function signpost(pagesPort: number): string {
   const folder = join(root, '.cache/dev-pages');
   const address = `http://localhost:${pagesPort}`;

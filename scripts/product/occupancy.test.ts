@@ -21,7 +21,7 @@ function someProcess() {
   return { child, mark: markOf(child.pid) };
 }
 
-test('the lock of a start that was killed is taken over, and what it left running is ended', async () => {
+test('the lock of a start that was killed is taken over, and its remaining processes are ended', async () => {
   const killed = someProcess();
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');

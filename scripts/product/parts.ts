@@ -36,7 +36,7 @@ export function productParts(options: PartsOptions): Part[] {
     ...(product.config.sandbox.enabled ? [part('sandbox', 'sandbox', () => sandboxVariables(product))] : []),
     part('worker', 'worker', () => forProduct('appUrl')),
     part('vending', 'vending-process', () => forProduct('appUrl')),
-    // The process that strangers talk to can neither own tables, nor create value, nor open the vending keys.
+    // The public process can neither own tables, nor create value, nor open the vending keys.
     part('api', 'main', () => ({
       ...without(forProduct('webUrl'), ['VENDING_SEAL_KEY']),
       DATABASE_STAFF_URL: options.addresses().staffUrl,

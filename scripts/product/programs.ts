@@ -18,7 +18,7 @@ import { diskFault, errorCode, Fault } from '../fault.ts';
 import { otherUsers, signIn, withLock } from '../lock.ts';
 import { root } from '../task.ts';
 
-/* Every process of the product as one program: reading its 1,700 modules one by one takes longer than all else of its start. */
+/* Every process of the product as one program: reading its 1,700 modules one by one takes longer than the rest of its start. */
 
 /** Where each program begins; `write-programs.ts` builds them. */
 export const programSources = {
@@ -45,7 +45,7 @@ export const sourcePrograms: Programs = (name) => [programSources[name]];
 
 const compiledLimitBytes = 500_000_000;
 
-/** Builds live side by side, each named after its sources: a product that runs keeps its own while another is built. */
+/** Builds are side by side, each named after its sources: a product that runs keeps its own while another is built. */
 const home = join(root, 'build/programs');
 
 /**
@@ -93,7 +93,7 @@ function noteGuest(folder: string): boolean {
   } catch {
     // A disk that no user may write to, on which nothing is removed either; or the build was removed just now.
   }
-  // It may have been removed before the note was there.
+  // It may have been removed before the note was written.
   return isThere();
 }
 
@@ -161,7 +161,7 @@ function fingerprint(): string {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|build)(\/|$)|(^|\/)test-[^/]*$|\.test\.ts$/.test(path),
   });
-  // What builds them counts as well.
+  // The code that builds them counts as well.
   files.push('package-lock.json', 'scripts/product/programs.ts', 'scripts/product/write-programs.ts');
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));

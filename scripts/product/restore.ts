@@ -77,7 +77,7 @@ export async function runRestore(args: readonly string[], check: Then): Promise<
   );
 }
 
-/** `npm run restore -- --by-other-tools TIME`: the server's owner restored the database; the product learns of it. */
+/** `npm run restore -- --by-other-tools TIME`: the server's owner restored the database; records it for the product. */
 async function noteForeignRestore(time: string, check: Then): Promise<number> {
   const recoveredTo = readMoment(time, '--by-other-tools');
   const product = prepareProduct({ makesKeys: false });

@@ -30,7 +30,7 @@ test.each([
   [['reconcile'], 2],
   [['capture', 'TOK-20261121093000123AB12CD34'], 1],
   [['orders', 'list'], 1],
-])('%j where nothing was ever started says so, makes nothing and fails', async (command, failure) => {
+])('%j where nothing was ever started says so, creates nothing and fails', async (command, failure) => {
   for (const place of [dataDir, join(dataDir, 'mistyped')]) {
     const { code, text } = await run(command, { DATA_DIR: place });
     expect([code, text]).toEqual([
@@ -41,7 +41,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a command that there is not is named, with those that there are', async () => {
+test('an unknown command is named, with a list of the commands', async () => {
   const { code, text } = await run(['reconsile']);
   expect([code, text]).toEqual([
     1,
@@ -90,7 +90,7 @@ describe('reconcile', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('refuses a database without our tables, and makes none', async () => {
+  test('refuses a database without our tables, and creates none', async () => {
     await owner.query('drop schema platform cascade');
     const before = await writes();
     const { code, text } = await reconcile(database.appUrl);

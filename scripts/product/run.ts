@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
   backup: (product, addresses) => runBackup(process.argv.slice(3), product, addresses),
   restore: (_product, addresses) => reviewRestore(readReview(process.argv.slice(3)) ?? '', addresses),
   'db:seed': (product, addresses) => runProgram('seed', product, addresses),
-  // Coming this far means that it is done: every way to a database leads through the migrations.
+  // At this point it is done: opening a database always runs the migrations.
   'db:migrate': async ({ config }, { ownerUrl }) => {
     const secret = await offerFirstAdmin(ownerUrl, config.keys.session);
     process.stdout.write(`The database is up to date.\n${secret === undefined ? '' : firstAdmin(config, secret)}`);
@@ -44,7 +44,7 @@ function firstAdmin({ server }: Config, secret: string): string {
   return `There is no admin yet. Open ${server.publicUrl}/admin/register and use this secret, once:\n${secret}\n`;
 }
 
-/** Commands that say something about the data; on none they would call it clean. */
+/** Commands that say something about the data; without data they would report it as clean. */
 const about = ['capture', 'refunds', 'payouts', 'orders', 'backup', 'restore'];
 
 async function main(): Promise<void> {

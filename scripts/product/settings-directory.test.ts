@@ -13,7 +13,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const settings = (environment: Record<string, string> = {}) =>
   withSettingsDirectory({ SETTINGS_DIR: directory, ...environment });
 
-test('each file is a setting, without the line break at its end; what the environment says wins', () => {
+test('each file is a setting, without the line break at its end; the environment wins', () => {
   writeFileSync(join(directory, 'OTP_KEY'), `${'ab'.repeat(32)}\n`);
   writeFileSync(join(directory, 'MAIL_FROM'), 'Gatelight <mail@gatelight.example>');
   writeFileSync(join(directory, 'LOG_LEVEL'), 'debug');
@@ -35,7 +35,7 @@ test('an unknown name stops the start, with the setting that was probably meant'
   expect(() => settings()).toThrow('SETTINGS_DIR: NODE_OPTIONS is not a setting');
 });
 
-test('what cannot be read stops the start, and the error says what to do', () => {
+test('an unreadable file stops the start, and the error says what to do', () => {
   mkdirSync(join(directory, 'OTP_KEY'));
   expect(() => settings()).toThrow(/^SETTINGS_DIR: .*OTP_KEY cannot be read \(.*\)\. Make it a folder/);
   expect(() => settings({ SETTINGS_DIR: join(directory, 'nowhere') })).toThrow(/nowhere cannot be read/);

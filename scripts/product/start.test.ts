@@ -64,7 +64,7 @@ test('wrong settings are one line each', async () => {
   ]);
 });
 
-test('a value of SANDBOX that is none is refused and not taken for one', async () => {
+test('an invalid value of SANDBOX is refused', async () => {
   const { code, text } = await start({ SANDBOX: 'banana' });
   expect([code, text.split('\n').slice(1)]).toEqual([1, ["  SANDBOX is 'banana': expected one of auto, on, off"]]);
 });
@@ -94,7 +94,7 @@ test('a folder without built pages is refused', async () => {
   ]);
 });
 
-test('wrong settings are said before anything is built', async () => {
+test('wrong settings are reported before anything is built', async () => {
   const { code, text } = await start({ PORT: 'abc', WEB_BUILD_DIR: '' });
   expect(code).toBe(1);
   expect(text).toMatch(/^Settings that need attention/);
@@ -168,7 +168,7 @@ test('settings that cannot be read are one sentence', async () => {
   expect(text).toMatch(/^The settings in .* cannot be read \(.*\)\. Make it a file that this user may read\.$/);
 });
 
-test('tables that are none stop the start before anything runs', async () => {
+test('an invalid file of tables stops the start before anything runs', async () => {
   const file = join(dataDir, 'tables.json');
   writeFileSync(file, '{"tables": 7');
   const { code, text } = await start({ STA_TABLES_FILE: file });
@@ -254,7 +254,7 @@ test('a database whose sealed keys could not be opened any more is not touched',
 test.each([
   ['ENV_FILE', /^ENV_FILE is '\/nowhere\/file', where there is no file/],
   ['STA_TABLES_FILE', /^STA_TABLES_FILE is '\/nowhere\/file', where there is no file/],
-])('a file that %s names and that is not there is one sentence', async (name, sentence) => {
+])('a missing file in %s is reported in one sentence', async (name, sentence) => {
   const { code, text } = await start({ [name]: '/nowhere/file' });
   expect(code).toBe(1);
   expect(text).toMatch(sentence);

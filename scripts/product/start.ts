@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   let ownPages = true;
   let product: Supervised;
   try {
-    // Settings first: no one should wait for a build to hear that a port is misspelt.
+    // Settings first: no one should wait for a build to learn that a port is misspelt.
     const { config, variables } = prepareProduct();
     if (variables.WEB_BUILD_DIR) {
       ownPages = false;
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
       const signal = AbortSignal.any([stopAsked, failed.signal]);
       pages = durations.measure('pages', () => ensureWebBuilt(config, printLine, signal));
     }
-    // The programs and the database are made meanwhile; `supervise` waits for the pages, and so hears of a build that failed.
+    // The programs and the database are made meanwhile; `supervise` waits for the pages, and so notices a failed build.
     pages.catch(() => undefined);
     const programs = await durations.measure('programs', () => builtPrograms());
     product = await supervise({ report: printLine, programs, pages, durations }, stopAsked);
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** After a build, while the product runs: no one waits for it, and what is not compressed yet is sent as it is. */
+/** After a build, while the product runs: nothing waits for it, and files that are not compressed yet are sent as they are. */
 async function compressPages(stopAsked: AbortSignal): Promise<void> {
   try {
     await ensureWebCompressed({ leastUrgent: true, signal: stopAsked });

@@ -5,7 +5,7 @@ import { isAlive, pause, type ProcessMark } from '../processes.ts';
 import { emptyPages, startThrowawayProduct, type ThrowawayProduct } from '../testing/throwaway-product.ts';
 
 let product: ThrowawayProduct;
-/** What the promise of 5 s is on this machine: one on which the whole product starts slowly has as long as that start. */
+/** The limit of 5 s, adapted to this machine: a slow machine may take as long as a whole start. */
 let mostMilliseconds: number;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('every file in the data directory is for its owner only', () => {
   for (const name of names) expect([name, statSync(join(product.dataDir, name)).mode & 0o777]).toEqual([name, 0o600]);
 });
 
-test('the process that strangers talk to has neither the owner’s password nor the vending seal', () => {
+test('the public process has neither the owner’s password nor the vending seal', () => {
   const secrets = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
   const record = JSON.parse(readFileSync(join(product.dataDir, 'postgres.json'), 'utf8')) as Record<string, string>;
   const environment = readFileSync(`/proc/${pidOf('api')}/environ`, 'utf8');

@@ -1,4 +1,4 @@
-/** What secrets look like, by kind. A part in brackets is the secret itself, which must look random. */
+/** Patterns of secrets, by kind. A part in brackets is the secret itself, which must look random. */
 const patterns: readonly (readonly [string, RegExp])[] = [
   ['live key of a payment provider', /\bsk_live_([0-9A-Za-z]{16,})/g],
   ['live key of a payment provider', /\bMK_PROD_([0-9A-Za-z]{8,})/g],
@@ -15,7 +15,7 @@ const patterns: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** Whom a find is not about, each with the reason. */
+/** Texts that are not secrets, each with the reason. */
 const allowed: readonly { why: string; allows: (text: string, file: string) => boolean }[] = [
   { why: 'put together when the program runs', allows: (text) => /\$\{|\$\(|\$[A-Za-z_]|%[sd]/.test(text) },
   {
