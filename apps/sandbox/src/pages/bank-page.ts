@@ -9,7 +9,7 @@ const outcomeWords: Record<TransferOutcome, string> = {
   under: 'Too little',
   over: 'Too much',
   late: 'Too late',
-  again: 'Once more',
+  again: 'Pay again',
 };
 
 type BankState = { accounts: WaitingAccount[]; onTheWay: LateTransfer[]; transfers: BankTransfer[]; now: number };

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const somebody = (): CodeOwner => ({
+const makeOwner = (): CodeOwner => ({
   purpose: 'find-token',
   subject: `TOK-${(people += 1)}|08031234567`,
   key: 'k'.repeat(32),
@@ -36,7 +36,7 @@ const check = (from: CodeOwner, code: string) => checkCode(db, { ...from, code }
 const wrongFor = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
 test('a code has six digits, is right once, and is worthless the second time', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   expect(code).toMatch(/^\d{6}$/);
   expect(await check(ada, code)).toBe('ok');
@@ -45,7 +45,7 @@ test('a code has six digits, is right once, and is worthless the second time', a
 
 test('of two concurrent correct codes only one succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const ada = somebody();
+    const ada = makeOwner();
     const code = await issue(ada);
     const results = await Promise.all([check(ada, code), check(ada, code), check(ada, code)]);
     expect(results.filter((result) => result === 'ok')).toHaveLength(1);
@@ -53,21 +53,21 @@ test('of two concurrent correct codes only one succeeds', async () => {
 });
 
 test('after five wrong attempts the right code is refused too', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   for (let n = 0; n < 5; n += 1) expect(await check(ada, wrongFor(code))).toBe('wrong');
   expect(await check(ada, code)).toBe('wrong');
 });
 
 test('the fifth attempt may still be the right one', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   for (let n = 0; n < 4; n += 1) await check(ada, wrongFor(code));
   expect(await check(ada, code)).toBe('ok');
 });
 
 test('a hundred concurrent guesses get five attempts together', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   await Promise.all(Array.from({ length: 100 }, () => check(ada, wrongFor(code))));
   const { rows } = await sql<{ tries: number }>`select tries from otp.code order by id desc limit 1`.execute(owner);
@@ -76,7 +76,7 @@ test('a hundred concurrent guesses get five attempts together', async () => {
 });
 
 test('a new code voids the older one', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const first = await issue(ada);
   const second = await issue(ada);
   if (first !== second) expect(await check(ada, first)).toBe('wrong');
@@ -84,7 +84,7 @@ test('a new code voids the older one', async () => {
 });
 
 test('a code expires ten minutes after it was made, by the clock of the database', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from expires_at - created_at)::float8 / 60 as minutes from otp.code order by id desc limit 1
@@ -97,7 +97,7 @@ test('a code expires ten minutes after it was made, by the clock of the database
 });
 
 test('a code for one person, purpose or deployment is worthless for another', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   expect(await check({ ...ada, subject: 'TOK-0|08099999999' }, code)).toBe('wrong');
   expect(await check({ ...ada, purpose: 'sign-in' }, code)).toBe('wrong');
@@ -106,15 +106,15 @@ test('a code for one person, purpose or deployment is worthless for another', as
 });
 
 test('the sixth code within an hour is not made, even with concurrent requests', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const codes = await Promise.all(Array.from({ length: 9 }, () => inTransaction(db, (tx) => issueCode(tx, ada))));
   expect(codes.filter((code) => code !== undefined)).toHaveLength(5);
   expect(await inTransaction(db, (tx) => issueCode(tx, ada))).toBeUndefined();
-  expect(await inTransaction(db, (tx) => issueCode(tx, somebody()))).toBeDefined();
+  expect(await inTransaction(db, (tx) => issueCode(tx, makeOwner()))).toBeDefined();
 });
 
 test('thirty wrong attempts within a day end the codes of that day', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   for (let round = 0; round < 6; round += 1) {
     const code = await issue(ada);
     for (let n = 0; n < 5; n += 1) await check(ada, wrongFor(code));
@@ -124,7 +124,7 @@ test('thirty wrong attempts within a day end the codes of that day', async () =>
 });
 
 test('a code whose transaction rolled back does not count, and does not void the older one', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   await expect(
     db.transaction().execute(async (tx) => {
@@ -136,7 +136,7 @@ test('a code whose transaction rolled back does not count, and does not void the
 });
 
 test('only six digits can ever be right', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   await issue(ada);
   for (const typed of ['', '0', ' '.repeat(6), '1'.repeat(10_000)]) expect(await check(ada, typed)).toBe('wrong');
 });
@@ -147,7 +147,7 @@ test('the application can neither read nor change the table of codes', async () 
 });
 
 test('the table holds neither the code nor the phone number', async () => {
-  const ada = somebody();
+  const ada = makeOwner();
   const code = await issue(ada);
   const { rows } = await sql<{ line: string }>`select c::text as line from otp.code c order by id desc limit 1`.execute(
     owner,

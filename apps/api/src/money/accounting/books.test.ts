@@ -253,7 +253,7 @@ test('payouts are compared both ways: not ours, another amount, paid after it wa
   await withdrawn(one!, 'paid');
   await withdrawn(two!, 'failed');
   await withdrawn(three!, 'paid');
-  await compare([payout(one!, { amountMinor: 480_000n }), payout(two!), payout('wdr-somebody-else-00')]);
+  await compare([payout(one!, { amountMinor: 480_000n }), payout(two!), payout('wdr-someone-else-00')]);
   expect(await open()).toEqual([
     { kind: 'payout_after_end', ours: '0', theirs: '490000' },
     { kind: 'payout_differs', ours: '490000', theirs: '480000' },
@@ -263,7 +263,7 @@ test('payouts are compared both ways: not ours, another amount, paid after it wa
 });
 
 test('an exception that a person closed stays closed while its facts are the same, and opens again when they change', async () => {
-  await compare([payout('wdr-somebody-else-00')]);
+  await compare([payout('wdr-someone-else-00')]);
   const { rows } = await sql<{ id: string }>`select id::text from platform.finding`.execute(api.db);
   const close = (note: string | null, journal: string | null) =>
     sql`select accounting.close_finding(${rows[0]!.id}::bigint, 'user:1', ${note}, ${journal}) as outcome`.execute(
@@ -274,9 +274,9 @@ test('an exception that a person closed stays closed while its facts are the sam
   expect((await close(null, 'manual:nothing')).rows).toEqual([{ outcome: 'no-journal' }]);
   expect((await close('sent by hand by finance', null)).rows).toEqual([{ outcome: 'closed' }]);
   expect((await close('again', null)).rows).toEqual([{ outcome: 'unchanged' }]);
-  await compare([payout('wdr-somebody-else-00')]);
+  await compare([payout('wdr-someone-else-00')]);
   expect(await open()).toEqual([]);
-  await compare([payout('wdr-somebody-else-00', { amountMinor: 1n })]);
+  await compare([payout('wdr-someone-else-00', { amountMinor: 1n })]);
   expect(await open()).toEqual([{ kind: 'payout_not_ours', ours: '0', theirs: '1' }]);
 });
 
@@ -286,7 +286,7 @@ test('npm run reconcile finds the same without writing: settlements and payouts 
   settle('s2', [], { on: day(0), net: 5 });
   await withdrawn(one!, 'paid');
   await withdrawn(two!, 'failed');
-  const rows = [payout(two!), payout('wdr-somebody-else-00')];
+  const rows = [payout(two!), payout('wdr-someone-else-00')];
   const rail: PayoutList = {
     name: 'paystack',
     listPayouts: async () => ({ kind: 'ok', value: { rows, isLast: true } }),
@@ -296,7 +296,7 @@ test('npm run reconcile finds the same without writing: settlements and payouts 
   expect(findings.map(({ detail }) => detail)).toEqual([
     `settlement s1 of paystack, ${day(5)}, is not recorded here`,
     `payout ${two} was paid by paystack and is failed here`,
-    'payout wdr-somebody-else-00 of paystack, ₦4,900.00, is not ours',
+    'payout wdr-someone-else-00 of paystack, ₦4,900.00, is not ours',
     `payout ${one}, ₦4,900.00, is paid here and unknown at paystack`,
   ]);
   expect(await open()).toEqual([]);

@@ -110,7 +110,7 @@ describe('limits by verification level', () => {
 
     const other = await api.user('chidi');
     await linkMeter(other);
-    await addAccount(other, 'SOMEBODY ELSE', 1);
+    await addAccount(other, 'ANOTHER PERSON', 1);
     // One word in common is not enough for a user's own name.
     await addAccount(other, 'CHIDI OKORO', 1);
     await addAccount(other, 'CHIDI TEST', -1);

@@ -417,7 +417,7 @@ describe('a collected form', () => {
   });
 
   test('that is repeated, even with changes, gets the same response and changes nothing', async () => {
-    const responses = await Promise.all([send(), send(), send({ fullname: 'Somebody Else' })]);
+    const responses = await Promise.all([send(), send(), send({ fullname: 'Another Person' })]);
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await stored()).toHaveLength(1);
     const [first] = await stored();

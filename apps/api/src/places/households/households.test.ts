@@ -118,7 +118,7 @@ describe('a household', () => {
     [{ propertyId: '' }, 'propertyId', 'Estate is required'],
     [{ houseId: '' }, 'houseId', 'House is required'],
     [{ email: 'ada' }, 'email', 'Invalid email address'],
-    [{ email: 'somebody@example.com' }, 'email', 'Use the email address of your account'],
+    [{ email: 'someone@example.com' }, 'email', 'Use the email address of your account'],
     [{ number: '0417500001' }, 'number', 'Meter number must be exactly 11 digits'],
     [{ role: 'owner' }, 'role', 'This field is not expected'],
   ])('gets a message about what is wrong with %j', async (changes, field, message) => {

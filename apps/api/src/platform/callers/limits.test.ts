@@ -37,7 +37,7 @@ test('a limit lets through exactly its number, however many arrive at the same t
     Array.from({ length: 20 }, () => allowed(takeFrom(db, limit, from('192.0.2.9'), 'crowd'))),
   );
   expect(tries.filter(Boolean)).toHaveLength(3);
-  expect(await allowed(takeFrom(db, limit, from('192.0.2.9'), 'somebody else'))).toBe(true);
+  expect(await allowed(takeFrom(db, limit, from('192.0.2.9'), 'another caller'))).toBe(true);
 });
 
 test('a refusal says when to try again', async () => {

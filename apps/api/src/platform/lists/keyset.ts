@@ -139,7 +139,7 @@ function afterRow(by: KeyColumn, id: KeyColumn, isDescending: boolean, { sortKey
 }
 
 /**
- * The list and the order that a cursor belongs to. The order of filters does not matter; a missing filter is no filter.
+ * The list and the order that a cursor belongs to. The order of filters does not matter; a missing filter limits nothing.
  */
 function markOf(list: string, sort: string, filters: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(filters)

@@ -78,7 +78,7 @@ test('a correctly signed webhook about a payment that was not made pays for noth
   expect(await shop.purchase(secret)).toMatchObject({ status: 'awaiting_payment', tokens: [] });
 });
 
-test('the same webhook five times concurrently and once more afterwards makes one token', async () => {
+test('the same webhook five times concurrently and again afterwards makes one token', async () => {
   const { secret, reference, accountNumber } = await shop.open();
   await shop.faults({ provider: 'late_webhook' });
   await shop.transfer(accountNumber, 500_000);

@@ -120,7 +120,7 @@ it('the overview counts the visitors of today as the figures do, and the entries
       select d.estate_id, d.gate_id, d.id, gen_random_uuid(), ${sunday.id}::bigint, now() - ${ago}::interval, 'in', ${people}, 'list', 0, ${source},
         ${ada.id}::bigint, ${conflict} from gate.device d where d.id = ${phone.id}::bigint`.execute(world.api.owner);
   await enter('walk-in', 2);
-  // People who live or work in the estate are no visitors.
+  // People who live or work in the estate are not visitors.
   for (const source of ['helper', 'vehicle', 'other']) await enter(source, 1);
   await enter('other', 1, '0 minutes', 'clock');
   await enter('other', 1, '6 days', 'clock');

@@ -109,7 +109,7 @@ describe('a reference used again', () => {
     await shop.call('POST', '/v1/gatelight/payment-link', body);
     for (const changed of [
       { ...body, amount: 600_000 },
-      { ...body, customerName: 'Somebody Else' },
+      { ...body, customerName: 'Another Person' },
       { ...body, metadata: { ...body.metadata, meter_number: '04175000027' } },
     ]) {
       const reply = await shop.call('POST', '/v1/gatelight/payment-link', changed);
@@ -184,7 +184,7 @@ describe('what is refused before any money moves', () => {
   });
 
   it('another client, another merchant, broken JSON, another type, a card number in the name', async () => {
-    await refused({ clientId: 'somebody' }, 401);
+    await refused({ clientId: 'someone' }, 401);
     expect((await shop.call('POST', '/v1/other/payment-link', shop.linkBody())).status).toBe(404);
     expect((await shop.call('POST', '/v1/gatelight/payment-link', '{"amount":')).status).toBe(400);
     const typed = await shop.call('POST', '/v1/gatelight/payment-link', 'a=b', {
@@ -309,7 +309,7 @@ describe('the link of a purchase', () => {
       const read = await shop.call('GET', `/api/v1/quick-purchases/${wrong}`);
       expect([400, 404]).toContain(read.status);
     }
-    expect((await shop.call('GET', `/v1/gatelight/payment-link/${secret}?clientId=somebody`)).status).toBe(401);
+    expect((await shop.call('GET', `/v1/gatelight/payment-link/${secret}?clientId=someone`)).status).toBe(401);
     expect((await shop.call('GET', `/v1/gatelight/payment-link/${secret}?clientId=a&clientId=b`)).status).toBe(400);
   });
 

@@ -1,5 +1,5 @@
--- Closes a finding for a person. Returns `closed`, `unchanged` (it was closed before), `not-found`, `no-journal` (there
--- is no such journal).
+-- Closes a finding for a person. Returns `closed`, `unchanged` (it was closed before), `not-found`, `no-journal` (the
+-- journal does not exist).
 create or replace function accounting.close_finding(p_id bigint, p_by text, p_note text, p_journal text) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -17,7 +17,7 @@ begin
     union all
     select 'it has a meter' where v_batch.list = 'houses' and exists (select from metering.meter m where m.house_id = r.made_id)
     union all
-    select 'somebody lives there' where v_batch.list = 'houses'
+    select 'people live there' where v_batch.list = 'houses'
       and (exists (select from households.occupant o where o.house_id = r.made_id)
         or exists (select from households.house_owner o where o.house_id = r.made_id))
     union all

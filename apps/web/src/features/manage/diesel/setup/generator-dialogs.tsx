@@ -27,7 +27,7 @@ export function GeneratorDialog({
   const [curve, setCurve] = useState<readonly string[]>(
     POINTS.map((point) => (generator ? String(generator.litres_per_hour[point]) : '')),
   );
-  // When the form opened: somebody else may change it meanwhile.
+  // When the form opened: someone else may change it meanwhile.
   const [seenAt] = useState(generator?.seen_at);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const send = useChange(

@@ -32,7 +32,7 @@ function firstFields(tank: DieselTank | undefined) {
 
 export function TankDialog({ tank, ...given }: Given & { readonly tank: DieselTank | undefined }) {
   const [fields, setFields] = useState(() => firstFields(tank));
-  // When the form opened: somebody else may change it meanwhile.
+  // When the form opened: someone else may change it meanwhile.
   const [seenAt] = useState(tank?.seen_at);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });

@@ -30,7 +30,7 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
     warranty_until: asset?.warranty_until ?? '',
     note: story?.note ?? '',
   });
-  // When the form opened: somebody else may change or end it meanwhile.
+  // When the form opened: someone else may change or end it meanwhile.
   const [seenAt] = useState(story?.seen_at);
   const [wasEnded] = useState(asset?.condition === 'ended');
   const [isEnded, setEnded] = useState(wasEnded);

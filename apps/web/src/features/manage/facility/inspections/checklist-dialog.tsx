@@ -17,7 +17,7 @@ export function ChecklistDialog({ list, ...given }: Given & { readonly list?: Ch
   const [name, setName] = useState(list?.name ?? '');
   const [typed, setTyped] = useState(list?.points.join('\n') ?? '');
   const [isEnded, setEnded] = useState(false);
-  // When the form opened: somebody else may change it meanwhile.
+  // When the form opened: someone else may change it meanwhile.
   const [seenAt] = useState(list?.seen_at);
   const points = typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   const send = useChange(

@@ -38,7 +38,7 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
         amount: typedNaira(amount_kobo),
       })) ?? [],
   );
-  // When the form opened: somebody else may change or end it meanwhile.
+  // When the form opened: someone else may change or end it meanwhile.
   const [seenAt] = useState(story?.seen_at);
   const [wasEnded] = useState(vendor?.is_ended ?? false);
   const [isEnded, setEnded] = useState(wasEnded);
