@@ -281,6 +281,23 @@ describe('deletion', () => {
     await wallet(user, -250_000);
   });
 
+  test('of the last admin is refused, also when the only other one is locked', async () => {
+    const [admin, other] = [await api.user('gbenga', { stepUp: true }), await api.user('halima')];
+    for (const { id } of [admin, other]) {
+      await sql`insert into identity.member_role (user_id, role, granted_by) values (${id}::bigint, 'admin', 'test')`.execute(
+        api.owner,
+      );
+    }
+    await sql`select identity.lock_user(${other.id}::bigint, true)`.execute(api.owner);
+    // Two who lock each other: the second lock is refused too.
+    await expect(sql`select identity.lock_user(${admin.id}::bigint, true)`.execute(api.owner)).rejects.toMatchObject({
+      code: 'ST002',
+    });
+    expect(await blocked(admin)).toBe('last-admin');
+    await sql`select identity.lock_user(${other.id}::bigint, false)`.execute(api.owner);
+    expect(await blocked(admin)).toBe(200);
+  });
+
   test('takes the person away, ends the sessions and keeps the ledger', async () => {
     const user = await api.user('dayo', { stepUp: true, phone: '08031234567' });
     await upload(user, await picture());

@@ -1,6 +1,8 @@
 import type { AnswerOf, getPerson, listStaff, Person, StaffRole } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { beginningWith, hasWords, wordsQuery } from '#platform/database/search';
+import { isRefusedWith } from '#platform/database/sql-states';
+import { AppError } from '#platform/errors';
 import type { Keyed, KeysetDefinition, KeysetPage } from '#platform/lists/keyset';
 
 export const peopleKeys: KeysetDefinition<'created_at'> = {
@@ -107,11 +109,16 @@ export async function selectRoles(db: Db): Promise<Staff['roles']> {
   return rows;
 }
 
+/** False when nothing changed. Throws `last-role-editor`. */
 export async function setLocked(tx: Tx, id: string, locked: boolean): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select identity.lock_user(${id}::bigint, ${locked}) as done`.execute(
-    tx,
-  );
-  return rows[0]!.done;
+  try {
+    const { rows } = await sql<{ done: boolean }>`
+      select identity.lock_user(${id}::bigint, ${locked}) as done`.execute(tx);
+    return rows[0]!.done;
+  } catch (error) {
+    if (!isRefusedWith(error, 'ST002')) throw error;
+    throw Object.assign(new AppError('last-role-editor'), { cause: error });
+  }
 }
 
 export async function endSessionsOf(tx: Tx, id: string): Promise<number> {

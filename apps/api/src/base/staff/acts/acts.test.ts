@@ -404,6 +404,15 @@ describe('a second person', () => {
     expect((await decide(slow, data)).code, 'also a right one').toBe('too-many-tries');
   });
 
+  it('does nothing for an asker whose account was locked meanwhile', async () => {
+    const name = fresh();
+    const leaver = await api.staff('admin');
+    const { data } = await ask(leaver, { name, value: 100 });
+    await sql`select identity.lock_user(${leaver.id}::bigint, true)`.execute(api.owner);
+    expect((await decide(second, data)).data).toMatchObject({ state: 'not-possible', error: 'permission-required' });
+    expect(await valueOf(name)).toBeUndefined();
+  });
+
   it('an approval is void when the approver loses the permission before the worker runs it', async () => {
     const name = fresh();
     const leaver = await api.staff('admin');

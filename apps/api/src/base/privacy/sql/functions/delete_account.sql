@@ -22,7 +22,8 @@ begin
     return 'orders-open';
   end if;
   if exists (select from identity.member_role m where m.user_id = v_me.user_id and m.role = 'admin') and not exists (
-    select from identity.member_role r where r.role = 'admin' and r.user_id <> v_me.user_id) then
+    select from identity.member_role r join identity."user" u on u.id = r.user_id
+    where r.role = 'admin' and r.user_id <> v_me.user_id and u.locked_at is null) then
     return 'last-admin';
   end if;
   perform notifications.queue_message(jsonb_build_object('event', 'account:' || u.id || ':deleted', 'subject_kind', 'account',
