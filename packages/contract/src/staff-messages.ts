@@ -84,7 +84,8 @@ const staffErrors = {
   'no-source': 'This order was paid from the wallet: its money goes back there.',
   'name-taken': 'This name is taken already. Choose another one.',
   'meter-number-taken': 'A meter with this number exists already.',
-  'estate-in-use': 'This estate still has meters in use. Move or retire them first.',
+  'estate-in-use':
+    'This estate still has meters in use, or money that we hold for it. Move or retire the meters and pay out the money first.',
   'house-in-use': 'This house still has meters in use. Move or retire them first.',
   'meter-step': 'The state of this meter does not allow that.',
   'tariff-of-another-utility': 'This tariff is for a different utility from the meter.',

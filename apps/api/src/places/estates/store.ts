@@ -69,7 +69,8 @@ export async function changeEstate(tx: Tx, id: bigint, estate: { name: string; a
 }
 
 /**
- * Retires an estate and its houses. Locks the row first, so that a meter that moves in meanwhile waits and is refused.
+ * Retires an estate and its houses. Locks the row first, so that a meter that moves in meanwhile waits and is refused. The caller also ends the
+ * stay of its people: `retireHousesOf` of households.
  */
 export async function retireEstate(tx: Tx, id: bigint): Promise<void> {
   await sql`update estates.estate set retired_at = now() where id = ${id} and retired_at is null`.execute(tx);

@@ -7,6 +7,7 @@ export {
   changeOccupant,
   endOccupant,
   retireHouse,
+  retireHousesOf,
   type NewOccupant,
 } from './occupant-store.ts';
 export { hasFeature } from './feature-store.ts';

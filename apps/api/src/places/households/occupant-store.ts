@@ -50,6 +50,14 @@ export async function endOccupant(tx: Tx, id: bigint): Promise<void> {
   await sql`select households.end_occupant(${id})`.execute(tx);
 }
 
+/** The people of an estate that is retired move out with its houses. */
+export async function retireHousesOf(tx: Tx, estateId: bigint): Promise<void> {
+  await sql`
+    select households.retire_house(h.id) from estates.house h where h.estate_id = ${estateId} order by h.id`.execute(
+    tx,
+  );
+}
+
 /** Retires a house; its people move out with it. */
 export async function retireHouse(tx: Tx, id: bigint): Promise<void> {
   await sql`select households.retire_house(${id})`.execute(tx);

@@ -8,6 +8,8 @@ export interface EstateState {
   retiredAt: Date | null;
   /** Meters that are neither replaced nor retired. */
   metersInUse: number;
+  /** What we hold for it and have not paid out. */
+  heldKobo: bigint;
 }
 
 /** An estate as acts see it. Throws `not-found`, also for a retired estate. */
@@ -15,7 +17,10 @@ export async function requireEstate(db: Db | Tx, id: string): Promise<EstateStat
   const { rows } = await sql<EstateState>`
     select e.id, e.name, e.address, e.retired_at as "retiredAt",
       (select count(*)::integer from metering.meter m where m.estate_id = e.id and m.life not in ('replaced', 'retired'))
-        as "metersInUse"
+        as "metersInUse",
+      (coalesce((select b.balance_kobo from ledger.account_balance b where b.code = 'service-charges:' || e.id), 0)
+        + (select coalesce(sum(w.amount_kobo), 0) from withdrawals.withdrawal w
+           where w.estate_id = e.id and w.status in ('requested', 'sending', 'unknown')))::bigint as "heldKobo"
     from estates.estate e where e.id = ${BigInt(id)}`.execute(db);
   const [row] = rows;
   if (!row || row.retiredAt) throw new AppError('not-found');

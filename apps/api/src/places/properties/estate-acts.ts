@@ -2,7 +2,7 @@ import * as contract from '@gatelight/contract';
 import { changeLine, fingerprintOf, handleAct, type ActChange, type ActHandler } from '#platform/callers/acts';
 import { AppError } from '#platform/errors';
 import { addEstate, addHouse, changeEstate, changeHouse, retireEstate } from '#estates';
-import { addOccupant, changeOccupant, endOccupant, retireHouse } from '#households';
+import { addOccupant, changeOccupant, endOccupant, retireHouse, retireHousesOf } from '#households';
 import * as store from './act-store.ts';
 
 /** Only the fields that change. */
@@ -11,6 +11,11 @@ const changes = (...all: readonly ActChange[]) => all.filter(({ from, to }) => f
 function requireChange<T>(list: readonly T[]): readonly T[] {
   if (list.length === 0) throw new AppError('nothing-to-change');
   return list;
+}
+
+/** Its team could not pay money out any more that we hold for the estate. */
+function refuseInUse({ metersInUse, heldKobo }: store.EstateState): void {
+  if (metersInUse > 0 || heldKobo > 0n) throw new AppError('estate-in-use');
 }
 
 const estates: readonly ActHandler[] = [
@@ -49,12 +54,13 @@ const estates: readonly ActHandler[] = [
     secondPerson: false,
     async preview(db, { id }) {
       const estate = await store.requireEstate(db, id);
-      if (estate.metersInUse > 0) throw new AppError('estate-in-use');
+      refuseInUse(estate);
       return { changes: [changeLine('state', 'in use', 'retired')], fingerprint: fingerprintOf(id, estate.name) };
     },
     async run(tx, { id }) {
       const estate = await store.requireEstate(tx, id);
       await retireEstate(tx, estate.id);
+      await retireHousesOf(tx, estate.id);
       if ((await store.metersIn(tx, { estateId: estate.id })) > 0) throw new AppError('estate-in-use');
       return { id, name: estate.name };
     },

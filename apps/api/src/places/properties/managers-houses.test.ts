@@ -235,3 +235,28 @@ it('tells the whole household of a meter that staff put into another house', asy
   );
   expect(rows.map(({ user }) => user)).toEqual(household.map(({ id }) => id));
 });
+
+it('an estate is retired when nothing of it is held, and its people leave it', async () => {
+  const operator = await api.staff('operations');
+  const ask = (kind: string, input: object) =>
+    operator.call.post('/api/v1/admin/acts', { kind, input, reason: 'For the test' }, key());
+  const estate = (await ask('estate.create', { name: 'Short Court', address: 'Lekki' })).data.facts.id;
+  const house = (await ask('house.create', { estate_id: estate, name: 'Flat 1' })).data.facts.id;
+  const person = (await ask('occupant.add', { house_id: house, name: 'Kemi Ade', is_owner: true })).data.facts.id;
+  const kemi = await connectOwner(house, person);
+  const move = (from: string, to: string) =>
+    sql`select ledger.post(gen_random_uuid()::text, 'test', 'NGN', 'Test', 'test', null,
+      array[(${from}, ${to}, 5000)::ledger.move])`.execute(api.owner);
+  const held = `service-charges:${estate}`;
+  await sql`select ledger.open_account(${held})`.execute(api.owner);
+  await move('opening-balances', held);
+  expect((await ask('estate.retire', { id: estate })).data.error).toBe('estate-in-use');
+  await move(held, 'opening-balances');
+  expect((await ask('estate.retire', { id: estate })).data.state).toBe('done');
+  expect(await accessOf(kemi)).toEqual({ meters: 0, houses: 0 });
+  const { rows } =
+    await sql`select from households.occupant where house_id = ${house}::bigint and ended_at is null`.execute(
+      api.owner,
+    );
+  expect(rows).toEqual([]);
+});
