@@ -392,4 +392,17 @@ describe('the replacement of a meter', () => {
       where r.user_id = ${ada.id}::bigint and r.is_on`.execute(estate.api.owner);
     expect(reminders.rows).toEqual([{ number: spare, days: 5 }]);
   });
+
+  it('leaves the old meter out of what the owner of the house sees', async () => {
+    const owner = await estate.api.user('owner');
+    await sql`insert into households.house_owner (house_id, user_id)
+      select m.house_id, ${owner.id}::bigint from metering.meter m where m.number = ${active}`.execute(
+      estate.api.owner,
+    );
+    const { rows } = await sql<{ number: string }>`
+      select number from households.owned_houses(${owner.sessionKey}::uuid)`.execute(estate.api.owner);
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toContain(((await estate.meter(active)) as unknown as { replaced_by: string }).replaced_by);
+    expect(numbers).not.toContain(active);
+  });
 });

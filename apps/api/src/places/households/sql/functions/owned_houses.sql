@@ -16,7 +16,7 @@ begin
     from households.house_owner o
     join estates.house h on h.id = o.house_id
     join estates.estate e on e.id = h.estate_id
-    left join metering.meter m on m.house_id = h.id
+    left join metering.meter m on m.house_id = h.id and m.life not in ('replaced', 'retired')
     where o.user_id = v_user_id and o.ended_at is null
     order by e.name, estates.counted(h.name), h.id, m.number;
 end $$;
