@@ -232,6 +232,19 @@ describe('a barrier asks', () => {
     expect(await plates()).not.toContain('GONE1');
   });
 
+  it('about a card of a house that was taken off the list: stop', async () => {
+    const home = await world.home(palm);
+    const { rows } = await sql<{ name: string }>`select name from estates.house where id = ${home.id}::bigint`.execute(
+      world.api.owner,
+    );
+    await giveCard('30:1', { house: rows[0]!.name });
+    expect((await barrier.check('card', '30:1')).data.answer).toBe('go');
+    await sql`select households.retire_house(${home.id}::bigint)`.execute(world.api.owner);
+    expect((await barrier.check('card', '30:1')).data.answer).toBe('stop');
+    const numbers = (await barrier.list()).data.cards.map(({ number }: { number: string }) => number);
+    expect(numbers).not.toContain('30:1');
+  });
+
   it('about a blocked plate: stop, also with a pass, a sticker or a house that waits; out is open', async () => {
     await make({ plate: 'BAD 77', visitor: 'Tunde Bello' });
     await sql`
