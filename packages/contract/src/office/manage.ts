@@ -80,6 +80,7 @@ export type EstateCounts = z.output<typeof getEstateCounts.answer>;
 
 const share = z.object({
   month,
+  /** Less what corrections gave back: `consumption` of the estate is what was sold at first. */
   sales_kobo: signedKobo,
   /** Energy without VAT, less what corrections gave back: what the share is taken of. */
   base_kobo: signedKobo,
