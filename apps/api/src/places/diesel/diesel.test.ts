@@ -450,7 +450,7 @@ it('of two who change a tank or a generator at once, one is refused; an entry me
     const answers = await Promise.all(
       [1, 2].map((n) => musa.put(path, { ...form, name: `${form.name} ${n}`, seen_at })),
     );
-    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'changed-meanwhile']);
+    expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     expect((await musa.put(path, { ...form, seen_at })).code).toBe('changed-meanwhile');
     const { seen_at: now } = await read(part, id);
     await sql`update diesel.tank set changed_at = clock_timestamp() where id = ${tank}::bigint`.execute(api.owner);

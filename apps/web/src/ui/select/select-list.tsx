@@ -186,7 +186,7 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, place,
                 </Combobox.Item>
               )}
             </Combobox.List>
-            <Combobox.Status className="border-line px-4 text-13 text-ink-2 not-empty:border-t not-empty:py-2.5">
+            <Combobox.Status className="px-4 text-13 text-ink-2 not-empty:py-4">
               {isCut && LIST_WORDS.firstOnly(MOST_DRAWN)}
             </Combobox.Status>
           </Combobox.Popup>
