@@ -4,5 +4,4 @@ import type { Translation } from '../../../../apps/web/src/strings/translation.t
 export const LIST_WORDS: Translation<typeof ENGLISH> = {
   more: 'Show me more',
   end: 'You don reach the end of the list.',
-  firstOnly: (count) => `We list the first ${count}. Type to find more.`,
 };

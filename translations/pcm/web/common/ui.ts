@@ -32,6 +32,7 @@ export const UI_WORDS: Translation<typeof ENGLISH> = {
   selectAnOption: '-pick one-',
   search: 'Find am',
   noMatch: 'We no see anything wey match',
+  firstOnly: (count) => `We list the first ${count}. Type to find more.`,
   loadingOptions: 'E dey load…',
   code: 'Code wey we send you',
   offline: (at) => `Network no dey. This na wetin we save for ${at}.`,

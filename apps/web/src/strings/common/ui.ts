@@ -30,6 +30,7 @@ export const UI_WORDS = {
   selectAnOption: '-select an option-',
   search: 'Search',
   noMatch: 'Nothing matches that',
+  firstOnly: (count: number) => `The first ${count} are listed. Type to find more.`,
   loadingOptions: 'Loading…',
   code: 'One-time code',
   offline: (at: string) => `No network. Showing what was saved at ${at}.`,

@@ -5,7 +5,6 @@ import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { LIST_WORDS } from '../../strings/common/lists.ts';
 import { STRINGS } from '../../strings/index.ts';
 import type { SelectOption } from './select-option.ts';
 
@@ -187,7 +186,7 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, place,
               )}
             </Combobox.List>
             <Combobox.Status className="px-4 text-13 text-ink-2 not-empty:py-4">
-              {isCut && LIST_WORDS.firstOnly(MOST_DRAWN)}
+              {isCut && STRINGS.ui.firstOnly(MOST_DRAWN)}
             </Combobox.Status>
           </Combobox.Popup>
         </Combobox.Positioner>
