@@ -103,10 +103,10 @@ function PlainList({ value, onChange, options, isOpen, onOpenChange, place, ...p
   );
 }
 
-/** So many options are drawn at most: all 3,000 houses of an estate take more than a second on a cheap phone. */
+/** The most options that are drawn: all 3,000 houses of an estate take more than a second on a cheap phone. */
 const MOST_DRAWN = 100;
 
-/** The first options that match, and whether there are more. What is chosen is always among them if it matches: else it comes first. */
+/** The first options that match, and whether there are more. If the chosen option matches, it is listed: as the first one when it would be cut. */
 function firstMatches(options: readonly SelectOption[], value: string, isMatch: (option: SelectOption) => boolean) {
   const matches: SelectOption[] = [];
   for (const option of options) {
@@ -132,7 +132,6 @@ function SearchableList({ value, onChange, options, isOpen, onOpenChange, place,
   return (
     <Combobox.Root
       items={matches}
-      filter={null}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next: SelectOption | null) => onChange(next?.value ?? '')}
       isItemEqualToValue={(one: SelectOption, other: SelectOption) => one.value === other.value}
