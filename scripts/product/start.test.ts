@@ -224,7 +224,7 @@ test('a database server that does not respond is reported in one sentence withou
   const { code, text } = await start({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/gatelight' });
   expect(code).toBe(1);
   expect(text).toMatch(
-    /^The database at postgresql:\/\/someone@127\.0\.0\.1:1\/gatelight cannot be used: nothing answers/,
+    /^The database at postgresql:\/\/someone@127\.0\.0\.1:1\/gatelight cannot be used: nothing responds/,
   );
   expect(text).not.toContain('hunter2');
 });
