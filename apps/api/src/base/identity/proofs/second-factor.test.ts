@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.close());
 
-/** A support clerk who has only a password yet. */
+/** A support clerk with a password and no second factor. */
 async function newClerk() {
   const browser = accounts.browser();
   const user = await accounts.signUp(browser);

@@ -13,7 +13,7 @@ export interface PayerDeps {
   contactOfCaller: (db: Db, caller: User) => Promise<{ name: string; email: string; phone: string | null } | undefined>;
   /** The largest amount of one payment. */
   maximumKobo: bigint;
-  /** Domain of the placeholder email address that the provider gets for a user who has none. */
+  /** Domain of the placeholder email address that the provider gets for a user without an email address. */
   mailDomain: string;
   publicUrl: string;
 }

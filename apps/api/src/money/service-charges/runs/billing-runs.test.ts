@@ -301,7 +301,7 @@ describe('a billing run', () => {
   });
 });
 
-it('a billing run that waits for its day bills the person who pays then, and nobody who has left', async () => {
+it('a billing run that waits for its day names the payer of that day, not a former one', async () => {
   const [place] = await estate.rows(sql<{ id: string }>`
     insert into estates.estate (name, address) values ('Move Court', 'Yaba') returning id::text`);
   const manager = await estate.member('Sola', ['manager'], place!.id);

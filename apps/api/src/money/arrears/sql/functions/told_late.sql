@@ -1,5 +1,5 @@
--- What a reminder tells a person of a house: the late bills that they may see. p_user_id null: a person without an account, who is told nothing of
--- those who have left. No row when nothing is left to tell. `invoice_id`: the oldest of them, which a click opens.
+-- The reminder for a person of a house: the late bills that they may see. p_user_id null: a person without an account, whose reminder leaves out
+-- bills of people who have left. No row without such bills. `invoice_id`: the oldest of them, which a click opens.
 create or replace function arrears.told_late(p_house_id bigint, p_day date, p_user_id bigint) returns table (payload jsonb, invoice_id bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with late as (

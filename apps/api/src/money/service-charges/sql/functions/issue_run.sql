@@ -1,6 +1,6 @@
 -- Makes the invoices of a confirmed run whose day has come, so many houses at a time, each house once: the row of the house gets its invoice in
 -- the same transaction. How many were made. Two workers at once take different runs. A run may wait for weeks: an invoice names the person who
--- pays then, and not one who has left since the run was confirmed.
+-- pays for the house on its day, also when another person paid for it when the run was confirmed.
 create or replace function service_charges.issue_run(p_most integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- The estates of a manager, with what waits there and what their houses owe. Nobody decides about their own request.
+-- The estates of a manager, with what waits there and what their houses owe. The manager's own requests do not count: another manager decides about them.
 create or replace function service_charges.offices_of(p_session uuid)
 returns table (id bigint, name text, open_requests integer, unpaid_kobo bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- For acts of staff: a meter leaves its house, and its whole household is told. See clear_meter.
+-- For acts of staff: takes a meter from its house, and tells its whole household. See clear_meter.
 create or replace function households.take_meter(p_meter_id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
