@@ -185,7 +185,7 @@ function patroniSettings({ name, bin, ports, password }: NodeOptions, folder: st
       pgpass: join(folder, 'pgpass'),
       authentication: { superuser: login, replication: login },
       pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication all 127.0.0.1/32 scram-sha-256'],
-      // A node with log that no other node has is copied again from the primary.
+      // A node with log that no other node has is copied again from the primary: the server that the product brings has no pg_rewind.
       remove_data_directory_on_diverged_timelines: true,
       remove_data_directory_on_rewind_failure: true,
       create_replica_methods: ['copy'],
@@ -201,6 +201,8 @@ const serverParameters = {
   wal_keep_size: '256MB',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
+  // Often, so that a new primary has little to write before others can follow it: its first checkpoint comes before that.
+  checkpoint_timeout: '30s',
   // A partner that is silent for three seconds is gone.
   wal_sender_timeout: '3s',
   wal_receiver_timeout: '3s',
