@@ -1,6 +1,6 @@
 import { listSessions } from '@gatelight/contract/base/identity/own-account';
-import { collectForm } from '@gatelight/contract/form-collection';
-import { checkMeter } from '@gatelight/contract/meter-check';
+import { collectForm } from '@gatelight/contract/selling/vending/form-collection';
+import { checkMeter } from '@gatelight/contract/places/households/meter-check';
 import { getSite } from '@gatelight/contract/office/site';
 import { openTicket } from '@gatelight/contract/office/support';
 import { quotePrice } from '@gatelight/contract/selling/vending/prices';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { userName } from './user-name.ts';
+import { userName } from './base/identity/user-name.ts';
 import { errorMessage, fieldMessage, holdsCardNumber, routes, type Route } from './index.ts';
 
 /** One card number as people write and disguise it. */

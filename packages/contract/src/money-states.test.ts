@@ -11,7 +11,7 @@ import {
   staffRefundProblem,
   staffRefundReason,
 } from './money-states.ts';
-import { orderStatus } from './order-status.ts';
+import { orderStatus } from './selling/vending/order-status.ts';
 
 /** States whose money is back with its payer, or in a wallet. In all others nothing has gone back. */
 const over: readonly RefundState[] = ['processed', 'in_wallet', 'by_bank'];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderStatus } from './order-status.ts';
+import type { OrderStatus } from './selling/vending/order-status.ts';
 import type { WithdrawalStatus } from './money/withdrawals.ts';
 
 /*

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
-import type { FeatureName } from './features.ts';
-import type { ApiScope } from './scopes.ts';
+import type { Permission } from './base/staff/permissions.ts';
+import type { FeatureName } from './office/settings/features.ts';
+import type { ApiScope } from './office/integrations/scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

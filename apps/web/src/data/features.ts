@@ -1,5 +1,5 @@
 import { listFeatures } from '@gatelight/contract/office/settings';
-import type { FeatureName } from '@gatelight/contract/features';
+import type { FeatureName } from '@gatelight/contract/office/settings/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 

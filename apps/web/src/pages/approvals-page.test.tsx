@@ -1,6 +1,6 @@
 import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { actStates } from '@gatelight/contract/base/staff/acts';
-import { permissions } from '@gatelight/contract/permissions';
+import { permissions } from '@gatelight/contract/base/staff/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useUserStore } from '../data/session/user-store.ts';

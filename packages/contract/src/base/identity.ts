@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { oneTimeCode, optionalText, phoneNumber, requiredEmail, text } from '../fields.ts';
-import { permissions } from '../permissions.ts';
+import { permissions } from './staff/permissions.ts';
 import { defineRoute, roles } from '../route.ts';
-import { staffUserName, userName } from '../user-name.ts';
+import { staffUserName, userName } from './identity/user-name.ts';
 import { appCode, recoveryCode } from './identity/app-codes.ts';
 
 /*

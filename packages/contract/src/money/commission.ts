@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { instant, kobo, signedKobo, utility } from '../fields.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { versionState } from '../selling/tariffs.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import type { FieldCode } from '../errors.ts';
 import { instant, kobo, optionalText, rowId, signedKobo } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';

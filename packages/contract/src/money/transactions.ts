@@ -4,7 +4,7 @@ import { moneyFacts, namedAccount, refundReason, refundState } from '../money.ts
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { linkSecret } from '../fields.ts';
-import { orderStatus } from '../order-status.ts';
+import { orderStatus } from '../selling/vending/order-status.ts';
 import { priceLines } from '../selling/vending/prices.ts';
 
 /** The kinds of entries in a history, as they appear in an address: `/user/history/{slug}/{id}`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { givenText, instant, kobo, longText, optionalText, rowId, text, utility } from '../fields.ts';
 import { mostHousesAtOnce } from '../places/properties/house-kinds.ts';
 import { page, pageQuery } from '../page.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
-import type { Permission } from '../permissions.ts';
+import type { Permission } from '../base/staff/permissions.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 
 /* The audit log: who did what to which object. It only grows, and each entry is sealed by the hash of all before it. */

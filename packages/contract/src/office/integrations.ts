@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { emailAddress, givenText, instant, optionalText, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
-import { apiScopes } from '../scopes.ts';
+import { apiScopes } from './integrations/scopes.ts';
 
 /*
  * Keys and webhooks of estates, as staff set them up. What a key reads and what a webhook says is in estate-api.ts.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { givenText, instant, kobo, languageCode as language } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 

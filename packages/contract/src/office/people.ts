@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { instant, kobo, optionalText, requiredEmail, signedKobo, units, utility } from '../fields.ts';
-import { userId } from '../members.ts';
+import { userId } from '../base/staff/members.ts';
 import { page, pageQuery } from '../page.ts';
-import { permissions, staffRoles } from '../permissions.ts';
+import { permissions, staffRoles } from '../base/staff/permissions.ts';
 import { meterRole } from '../places/households.ts';
 import { defineRoute, roles } from '../route.ts';
 import { transactionType } from '../money/transactions.ts';

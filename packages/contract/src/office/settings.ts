@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { instant } from '../fields.ts';
-import { featureNames, settingGroups } from '../features.ts';
+import { featureNames, settingGroups } from './settings/features.ts';
 import { defineRoute } from '../route.ts';
 
 export const listFeatures = defineRoute({

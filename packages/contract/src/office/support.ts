@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { longText, optionalText, requiredEmail, text } from '../fields.ts';
 import { defineRoute } from '../route.ts';
-import { solarInput } from '../solar-size.ts';
+import { solarInput } from './support/solar-size.ts';
 
 /** The seven services under the specification's names; the key is the last part of the address of each one's page. */
 export const serviceNames = {

@@ -7,7 +7,7 @@ import { pascal, schemaNames, type SchemaNames } from './openapi-names.ts';
 import { wireSchema, type Json } from './openapi-schemas.ts';
 import { describeCall, type Subject } from './openapi-words.ts';
 import { pageQuery } from '../page.ts';
-import { errorMessage } from '../staff-messages.ts';
+import { errorMessage } from '../base/staff/staff-messages.ts';
 import { idempotencyKey, mediaTypes, type Route } from '../route.ts';
 
 /** Longer examples of responses are left out: they would make the document 50% larger. */

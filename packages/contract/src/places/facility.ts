@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, kobo, optionalText, rowId } from '../fields.ts';
-import { day } from '../money-fields.ts';
+import { day } from '../money/accounting/money-fields.ts';
 import { ticketNumber } from '../office/support/user-tickets.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { emailAddress, instant, optionalText, rowId, utility } from '../fields.ts';
-import { checkMeter } from '../meter-check.ts';
+import { checkMeter } from './households/meter-check.ts';
 import { defineRoute, type Route } from '../route.ts';
 
 const byId = z.strictObject({ id: rowId });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../act.ts';
+import { defineAct } from '../base/staff/act.ts';
 import { givenText, instant } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';

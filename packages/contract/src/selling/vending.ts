@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { chosenId, givenText, instant, kobo, meterNumber, wantedRepeat } from '../fields.ts';
 import { paymentMethod } from '../money.ts';
-import { orderStatus } from '../order-status.ts';
+import { orderStatus } from './vending/order-status.ts';
 import { defineRoute } from '../route.ts';
 import { nairaNumber, orderKobo } from './vending/amounts.ts';
 import { orderFacts } from './vending/order-facts.ts';
 
-export { orderStatus } from '../order-status.ts';
-export type { OrderStatus } from '../order-status.ts';
+export { orderStatus } from './vending/order-status.ts';
+export type { OrderStatus } from './vending/order-status.ts';
 
 /** An account to which exactly one amount can be transferred. */
 export const transferAccount = z.object({

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gatelight/contract/order-status';
+import type { OrderStatus } from '@gatelight/contract/selling/vending/order-status';
 import type { FIND_TOKEN_WORDS as ENGLISH } from '../../../../apps/web/src/strings/purchase/find-token.ts';
 import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
 import { REFUND_TITLES } from './money-states.ts';

@@ -1,4 +1,4 @@
-import { accountClasses, accountName } from '@gatelight/contract/account-names';
+import { accountClasses, accountName } from '@gatelight/contract/money/accounting/account-names';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openAccount } from '#ledger';

@@ -1,5 +1,5 @@
 import * as contract from '@gatelight/contract';
-import { accountName } from '@gatelight/contract/account-names';
+import { accountName } from '@gatelight/contract/money/accounting/account-names';
 import { csvNaira, csvStream, csvTime, type CsvColumn } from '#platform/lists/csv';
 import type { Serve } from '#platform/http/api';
 import type { Db } from '#platform/database/db';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@gatelight/contract/providers';
+import type { ProviderName } from '@gatelight/contract/money/payments/providers';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';

@@ -1,4 +1,4 @@
-import { providerNames, type ProviderName } from '@gatelight/contract/providers';
+import { providerNames, type ProviderName } from '@gatelight/contract/money/payments/providers';
 import { z } from 'zod';
 import type { Config } from '#platform/settings/config';
 import {

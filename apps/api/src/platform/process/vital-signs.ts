@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/providers';
+import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/money/payments/providers';
 import { sql, type Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
 

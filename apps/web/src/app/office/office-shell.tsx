@@ -1,4 +1,4 @@
-import { errorMessage } from '@gatelight/contract/staff-messages';
+import { errorMessage } from '@gatelight/contract/base/staff/staff-messages';
 import Bell from 'lucide-react/icons/bell';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Menu from 'lucide-react/icons/menu';

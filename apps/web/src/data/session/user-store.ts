@@ -1,4 +1,4 @@
-import { permissions } from '@gatelight/contract/permissions';
+import { permissions } from '@gatelight/contract/base/staff/permissions';
 import { roles } from '@gatelight/contract/route';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ManagedHouse } from '@gatelight/contract/office/manage/houses';
-import { errorMessage } from '@gatelight/contract/staff-messages';
+import { errorMessage } from '@gatelight/contract/base/staff/staff-messages';
 import { setErrorTexts } from '../../api.ts';
 import { data, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPages } from '../../testing/render-page.tsx';

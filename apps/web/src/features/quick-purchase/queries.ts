@@ -1,5 +1,5 @@
-import { collectForm } from '@gatelight/contract/form-collection';
-import { checkMeter } from '@gatelight/contract/meter-check';
+import { collectForm } from '@gatelight/contract/selling/vending/form-collection';
+import { checkMeter } from '@gatelight/contract/places/households/meter-check';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
 import { getSite } from '@gatelight/contract/office/site';
 import { quoteEstate, quotePrice } from '@gatelight/contract/selling/vending/prices';

@@ -1,5 +1,5 @@
 import { enquiryForm } from '@gatelight/contract/office/support';
-import type { solarInput } from '@gatelight/contract/solar-size';
+import type { solarInput } from '@gatelight/contract/office/support/solar-size';
 import type { ServiceKey } from '@gatelight/contract/office/support';
 import { formResolver } from '../../data/forms/form-resolver.ts';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,11 @@
-import { solarAssumptions, solarBillLimits, solarInput, solarLimits, solarSize } from '@gatelight/contract/solar-size';
-import type { SolarSize } from '@gatelight/contract/solar-size';
+import {
+  solarAssumptions,
+  solarBillLimits,
+  solarInput,
+  solarLimits,
+  solarSize,
+} from '@gatelight/contract/office/support/solar-size';
+import type { SolarSize } from '@gatelight/contract/office/support/solar-size';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { SOLAR_SIZE_WORDS } from '../../strings/services/solar-size.ts';

@@ -1,5 +1,5 @@
 import { nameAccounts } from '@gatelight/contract/money/accounting/ledger';
-import { accountName } from '@gatelight/contract/account-names';
+import { accountName } from '@gatelight/contract/money/accounting/account-names';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';

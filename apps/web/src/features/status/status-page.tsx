@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { providerNames } from '@gatelight/contract/providers';
+import { providerNames } from '@gatelight/contract/money/payments/providers';
 import { getStatus } from '@gatelight/contract/office/health/status';
 import type { PublicPart } from '@gatelight/contract/office/health/status';
 import { useCallback, useEffect, useState } from 'react';

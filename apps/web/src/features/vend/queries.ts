@@ -1,4 +1,4 @@
-import { checkMeter } from '@gatelight/contract/meter-check';
+import { checkMeter } from '@gatelight/contract/places/households/meter-check';
 import {
   getOrder,
   leavePaymentPage,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gatelight/contract/order-status';
+import type { OrderStatus } from '@gatelight/contract/selling/vending/order-status';
 import { REFUND_TITLES } from './money-states.ts';
 
 const TITLES: Record<OrderStatus, string> = {

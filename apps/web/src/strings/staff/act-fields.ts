@@ -1,6 +1,6 @@
-import { TEAM_NAMES } from '@gatelight/contract/staff-words';
+import { TEAM_NAMES } from '@gatelight/contract/base/staff/staff-words';
 import { STAFF_REFUND_WORDS } from '@gatelight/contract/money-states';
-import type { ActField, ActValues } from '@gatelight/contract/act-words';
+import type { ActField, ActValues } from '@gatelight/contract/base/staff/act-words';
 import { METER_WORDS } from './meters.ts';
 import { STAFF_ORDER_WORDS } from './orders.ts';
 import { STAFF_TICKET_WORDS } from './tickets.ts';

@@ -1,4 +1,4 @@
-import type { NoAct } from '@gatelight/contract/audit-actions';
+import type { NoAct } from '@gatelight/contract/base/staff/audit-actions';
 import type { ActKind } from '@gatelight/contract/base/staff/acts';
 
 /** Acts by their kinds, and the other entries in the history of an object. */

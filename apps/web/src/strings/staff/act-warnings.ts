@@ -1,4 +1,4 @@
-import type { ActWarning } from '@gatelight/contract/act-words';
+import type { ActWarning } from '@gatelight/contract/base/staff/act-words';
 
 /** Warnings before an act. */
 export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {

@@ -1,7 +1,7 @@
 import { acts, isErrorCode } from '@gatelight/contract/base/staff/acts';
 import { errorCodes } from '@gatelight/contract/errors';
-import { permissions } from '@gatelight/contract/permissions';
-import { errorMessage } from '@gatelight/contract/staff-messages';
+import { permissions } from '@gatelight/contract/base/staff/permissions';
+import { errorMessage } from '@gatelight/contract/base/staff/staff-messages';
 import { expect, test } from 'vitest';
 import { actFieldName, actValue } from './act-fields.ts';
 import { ACT_KINDS, entryName } from './act-kinds.ts';

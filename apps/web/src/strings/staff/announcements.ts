@@ -1,4 +1,4 @@
-import { UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { UTILITY_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the announcements of staff. English only: docs/decisions/0028. */
 export const ANNOUNCEMENT_WORDS = {

@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/providers';
-import type { ProviderName } from '@gatelight/contract/providers';
+import { PROVIDER_NAMES, providerNames } from '@gatelight/contract/money/payments/providers';
+import type { ProviderName } from '@gatelight/contract/money/payments/providers';
 
 const PAYMENTS_ADVICE = 'Payments that arrive are checked again automatically. Buyers can use another way to pay.';
 /** Texts of the overview: what waits and what works. English only: docs/decisions/0030. */

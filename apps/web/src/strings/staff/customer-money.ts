@@ -1,4 +1,4 @@
-import { UNIT_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES } from '@gatelight/contract/base/staff/staff-words';
 /** Texts of what a customer did, on the customer's page. English only: docs/decisions/0028. */
 export const CUSTOMER_MONEY_WORDS = {
   wallet: 'Wallet',

@@ -1,4 +1,4 @@
-import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the overview of staff. English only: docs/decisions/0030. */
 export const DASHBOARD_WORDS = {

@@ -1,4 +1,4 @@
-import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the estates of the back office. English only: docs/decisions/0030. */
 export const ESTATE_WORDS = {

@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@gatelight/contract/staff-words';
+import { MESSAGE_CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the list of messages. English only: docs/decisions/0028. */
 export const MESSAGE_WORDS = {

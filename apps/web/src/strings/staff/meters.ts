@@ -1,4 +1,4 @@
-import { METER_LIFE_NAMES, UTILITY_NAMES } from '@gatelight/contract/staff-words';
+import { METER_LIFE_NAMES, UTILITY_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the meters of the back office. English only: docs/decisions/0030. */
 export const METER_WORDS = {

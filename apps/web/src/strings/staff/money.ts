@@ -1,4 +1,4 @@
-import { ACCOUNT_KIND_NAMES, MOVEMENT_NAMES, PAYOUT_APPROVAL_NAMES } from '@gatelight/contract/staff-words';
+import { ACCOUNT_KIND_NAMES, MOVEMENT_NAMES, PAYOUT_APPROVAL_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the money screens of staff. English only: docs/decisions/0028. */
 export const MONEY_WORDS = {

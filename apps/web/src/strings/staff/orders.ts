@@ -1,10 +1,10 @@
-import type { AuditAction } from '@gatelight/contract/audit-actions';
+import type { AuditAction } from '@gatelight/contract/base/staff/audit-actions';
 import {
   MESSAGE_CHANNEL_NAMES,
   ORDER_STATE_NAMES,
   PAYMENT_METHOD_NAMES,
   UTILITY_NAMES,
-} from '@gatelight/contract/staff-words';
+} from '@gatelight/contract/base/staff/staff-words';
 import type { NamedAccount } from '@gatelight/contract/money';
 
 /** Texts of the orders of staff. English only: docs/decisions/0030. */

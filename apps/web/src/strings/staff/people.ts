@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gatelight/contract/permissions';
+import type { StaffRole } from '@gatelight/contract/base/staff/permissions';
 import type { MeterRole } from '@gatelight/contract/places/households';
 import type { Role } from '@gatelight/contract/route';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@gatelight/contract/permissions';
+import type { Permission } from '@gatelight/contract/base/staff/permissions';
 
 /** What a permission allows, as it reads after "may". English only: docs/decisions/0028. */
 export const PERMISSION_NAMES = {

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@gatelight/contract/features';
+import type { SettingGroup } from '@gatelight/contract/office/settings/features';
 
 /** Texts of the settings page. English only: docs/decisions/0028. */
 export const SETTING_WORDS = {

@@ -1,4 +1,4 @@
-import { CORRECTION_TARGET_NAMES, UNIT_NAMES } from '@gatelight/contract/staff-words';
+import { CORRECTION_TARGET_NAMES, UNIT_NAMES } from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the tariff pages. English only: docs/decisions/0028. */
 export const TARIFF_WORDS = {

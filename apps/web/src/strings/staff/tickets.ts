@@ -1,4 +1,8 @@
-import { TICKET_PRIORITY_NAMES, TICKET_STATE_NAMES, TICKET_TOPIC_NAMES } from '@gatelight/contract/staff-words';
+import {
+  TICKET_PRIORITY_NAMES,
+  TICKET_STATE_NAMES,
+  TICKET_TOPIC_NAMES,
+} from '@gatelight/contract/base/staff/staff-words';
 
 /** Texts of the tickets of staff. English only: docs/decisions/0028. */
 export const STAFF_TICKET_WORDS = {

@@ -1,5 +1,5 @@
 import type { MoneyFacts } from '@gatelight/contract/money';
-import type { OrderStatus } from '@gatelight/contract/order-status';
+import type { OrderStatus } from '@gatelight/contract/selling/vending/order-status';
 import { REFUND_TITLES } from '../../strings/purchase/money-states.ts';
 
 /** Where the money is when the response names no refund. */

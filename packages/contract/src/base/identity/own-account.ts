@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, oneTimeCode, optionalText, requiredEmail } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
-import { userName } from '../../user-name.ts';
+import { userName } from './user-name.ts';
 import {
   firstName,
   heldRefreshToken,

@@ -3,7 +3,7 @@ import type { FieldCode } from '../../errors.ts';
 import { instant, oneTimeCode } from '../../fields.ts';
 import { heldRefreshToken, sessionTokens } from '../identity.ts';
 import { defineRoute } from '../../route.ts';
-import { isWeakPin } from '../../weak-pin.ts';
+import { isWeakPin } from './weak-pin.ts';
 
 /*
  * The wallet PIN: 4 to 6 digits that a user types in place of the password before money leaves the wallet. A user without one, or

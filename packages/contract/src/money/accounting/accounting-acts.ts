@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../../act.ts';
+import { defineAct } from '../../base/staff/act.ts';
 import { exceptionOwners } from './money-exceptions.ts';
 import { kobo, optionalEmail, optionalText, text } from '../../fields.ts';
-import { userId } from '../../members.ts';
+import { userId } from '../../base/staff/members.ts';
 import { withdrawalReference } from '../../references.ts';
 
 const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));

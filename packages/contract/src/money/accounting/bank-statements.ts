@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day } from '../../money-fields.ts';
+import { readsMoney, id, day } from './money-fields.ts';
 import { kobo, signedKobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute, defineUploadRoute } from '../../route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, search, currency } from '../../money-fields.ts';
+import { readsMoney, id, search, currency } from './money-fields.ts';
 import { instant, kobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day, search, currency } from '../../money-fields.ts';
+import { readsMoney, id, day, search, currency } from './money-fields.ts';
 import { instant, kobo, optionalText, signedKobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';

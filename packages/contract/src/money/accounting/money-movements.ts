@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { currency, day, readsMoney } from '../../money-fields.ts';
+import { currency, day, readsMoney } from './money-fields.ts';
 import { instant, kobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { month } from '../../fields.ts';
-import { readsMoney } from '../../money-fields.ts';
+import { readsMoney } from './money-fields.ts';
 import { instant } from '../../fields.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, search, sort, person, currency } from '../../money-fields.ts';
-import { messageChannels, messageStates } from '../../deliveries.ts';
+import { readsMoney, id, search, sort, person, currency } from './money-fields.ts';
+import { messageChannels, messageStates } from '../../base/notifications/deliveries.ts';
 import { instant, kobo } from '../../fields.ts';
 import { refundReason } from '../../money-states.ts';
 import { refundState } from '../../money.ts';

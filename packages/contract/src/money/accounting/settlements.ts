@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day, currency } from '../../money-fields.ts';
+import { readsMoney, id, day, currency } from './money-fields.ts';
 import { instant, kobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { exceptionKinds } from './money-exceptions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../../act.ts';
+import { defineAct } from '../../base/staff/act.ts';
 import { instant, kobo, rowId, text } from '../../fields.ts';
 import type { FieldCode } from '../../errors.ts';
 import { defineRoute } from '../../route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, month } from '../../fields.ts';
 import { minuteStates } from '../health.ts';
-import { providerNames } from '../../providers.ts';
+import { providerNames } from '../../money/payments/providers.ts';
 import { defineRoute } from '../../route.ts';
 
 /** With fewer purchases a month has no usual time, and with fewer cases a kind of refund has none. */

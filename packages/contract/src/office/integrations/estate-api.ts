@@ -4,8 +4,8 @@ import { meterLife } from '../../places/properties/meters.ts';
 import { paymentMethod } from '../../money.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
-import { apiScopes } from '../../scopes.ts';
-import { orderStatus } from '../../order-status.ts';
+import { apiScopes } from './scopes.ts';
+import { orderStatus } from '../../selling/vending/order-status.ts';
 
 /*
  * What an estate's own system reads with an API key and gets from our webhooks: orders, meters and houses of that one

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, kobo } from '../../fields.ts';
 import { minuteStates } from '../health.ts';
-import { providerNames } from '../../providers.ts';
+import { providerNames } from '../../money/payments/providers.ts';
 import { defineRoute } from '../../route.ts';
 
 /*

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { messageStates, messageChannels } from '../../deliveries.ts';
+import { messageStates, messageChannels } from '../../base/notifications/deliveries.ts';
 import { instant } from '../../fields.ts';
-import { userId } from '../../members.ts';
+import { userId } from '../../base/staff/members.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 

@@ -1,4 +1,4 @@
-import { messageChannels } from '../../deliveries.ts';
+import { messageChannels } from '../../base/notifications/deliveries.ts';
 import * as z from 'zod/mini';
 import { instant, kobo, units } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../../act.ts';
+import { defineAct } from '../../base/staff/act.ts';
 import { kobo, longText, meterNumber } from '../../fields.ts';
 import { staffOrderReference } from './staff-orders.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { messageChannels, messageStates } from '../../deliveries.ts';
+import { messageChannels, messageStates } from '../../base/notifications/deliveries.ts';
 import { instant, kobo, units } from '../../fields.ts';
 import { disputeStates } from '../../money/accounting/disputes.ts';
 import { toldPayer } from '../../money/accounting/payouts-and-refunds.ts';
 import { namedAccount, refundReason, refundState } from '../../money.ts';
-import { orderStatus } from '../../order-status.ts';
+import { orderStatus } from '../../selling/vending/order-status.ts';
 import { defineRoute } from '../../route.ts';
 import { staffOrder, staffOrderReference } from './staff-orders.ts';
 

@@ -3,7 +3,7 @@ import { givenText, instant, kobo } from '../../fields.ts';
 import { paymentMethod } from '../../money.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
-import { orderStatus } from '../../order-status.ts';
+import { orderStatus } from '../../selling/vending/order-status.ts';
 
 /* Orders for staff: every order of every payer, found by whatever a caller names, and what waits. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../../act.ts';
+import { defineAct } from '../../base/staff/act.ts';
 import { givenText, instant, longText, text } from '../../fields.ts';
-import { userId } from '../../members.ts';
+import { userId } from '../../base/staff/members.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
 import {

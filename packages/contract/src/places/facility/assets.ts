@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { kobo, longText, optionalText, rowId, seenAt, text } from '../../fields.ts';
-import { day } from '../../money-fields.ts';
+import { day } from '../../money/accounting/money-fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { idempotentErrors, jobStates, madeOrChanged, ofEstate, officers, paper } from './parts.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../../errors.ts';
 import { givenText, instant, linkSecret, optionalText, rowId } from '../../fields.ts';
 import { defineRoute, defineStreamRoute, defineUploadRoute } from '../../route.ts';
-import { isWeakPin } from '../../weak-pin.ts';
+import { isWeakPin } from '../../base/identity/weak-pin.ts';
 import { passTextShape } from '../passes/pass-text.ts';
 import { ALL_HOURS } from '../passes/judge-hours.ts';
 import { passKinds } from '../passes/signed-pass.ts';

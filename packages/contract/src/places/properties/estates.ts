@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineAct } from '../../act.ts';
+import { defineAct } from '../../base/staff/act.ts';
 import { emailAddress, givenText, instant, kobo, optionalText, text, units, utility } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { messageChannels, messageStates } from '../../deliveries.ts';
+import { messageChannels, messageStates } from '../../base/notifications/deliveries.ts';
 import { instant, kobo, units, utility } from '../../fields.ts';
 import { moneyFacts, namedAccount, refundReason, refundState } from '../../money.ts';
 import { paymentState } from '../../money/payments.ts';
-import { orderStatus } from '../../order-status.ts';
+import { orderStatus } from './order-status.ts';
 import { priceLines } from './prices.ts';
 
 /** What any buyer may read of an order: where the money is, what it bought, and what was sent. */

@@ -1,5 +1,5 @@
 import type { AccountKind, AnswerOf, getJournal, getTrialBalance, JournalView } from '@gatelight/contract';
-import { accountClasses } from '@gatelight/contract/account-names';
+import { accountClasses } from '@gatelight/contract/money/accounting/account-names';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { sql, type Db } from '#platform/database/db';
 import { beginningWith } from '#platform/database/search';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@gatelight/contract/providers';
+import type { ProviderName } from '@gatelight/contract/money/payments/providers';
 import { createMonnifyPayouts } from './monnify/monnify-payouts.ts';
 import { createMonnify } from './monnify/monnify.ts';
 import type { MonnifyOptions } from './monnify/monnify-client.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isWeakPin } from '@gatelight/contract/weak-pin';
+import { isWeakPin } from '@gatelight/contract/base/identity/weak-pin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
 import { newFirstPin, slowTag } from '../passes/pass-keys.ts';

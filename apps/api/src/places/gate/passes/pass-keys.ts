@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, hkdfSync, pbkdf2, random
 import { promisify } from 'node:util';
 import { CODE_ROUNDS } from '@gatelight/contract';
 import { passBytes, passText, readPassText, type SignedPass } from '@gatelight/contract/places/passes/signed-pass';
-import { isWeakPin } from '@gatelight/contract/weak-pin';
+import { isWeakPin } from '@gatelight/contract/base/identity/weak-pin';
 import { seal, unseal } from '#platform/settings/seal';
 
 /*

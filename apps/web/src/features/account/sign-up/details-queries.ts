@@ -1,7 +1,7 @@
 import { addMeter } from '@gatelight/contract/places/households';
 import { createMeterRequest } from '@gatelight/contract/places/households/requests';
 import { skipDetails } from '@gatelight/contract/base/identity/own-account';
-import { checkMeter } from '@gatelight/contract/meter-check';
+import { checkMeter } from '@gatelight/contract/places/households/meter-check';
 import type { AnswerOf, BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';

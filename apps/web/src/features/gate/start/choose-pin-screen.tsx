@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isWeakPin } from '@gatelight/contract/weak-pin';
+import { isWeakPin } from '@gatelight/contract/base/identity/weak-pin';
 import { GATE_WORDS as words } from '../../../strings/gate/gate.ts';
 import { CodeCells, DIGITS, Keypad } from '../code/code-cells.tsx';
 import { Brand } from './brand.tsx';

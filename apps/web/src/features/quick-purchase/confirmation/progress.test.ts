@@ -1,7 +1,7 @@
 import { paymentState } from '@gatelight/contract/money/payments';
-import { orderStatus } from '@gatelight/contract/order-status';
+import { orderStatus } from '@gatelight/contract/selling/vending/order-status';
 import type { PaymentState } from '@gatelight/contract/money/payments';
-import type { OrderStatus } from '@gatelight/contract/order-status';
+import type { OrderStatus } from '@gatelight/contract/selling/vending/order-status';
 import type { Purchase } from '@gatelight/contract/selling/vending/quick-purchases';
 import { describe, expect, it } from 'vitest';
 import { DELAYED_AFTER_MS, excessKobo, orderPollMs, paymentPollMs, stageOf } from './progress.ts';

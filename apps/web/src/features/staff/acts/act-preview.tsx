@@ -1,5 +1,5 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
-import type { ActField } from '@gatelight/contract/act-words';
+import type { ActField } from '@gatelight/contract/base/staff/act-words';
 import type { ActPreview } from '@gatelight/contract/base/staff/acts';
 import { actFieldName, actValue } from '../../../strings/staff/act-fields.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';

@@ -1,5 +1,5 @@
 import { wordOf } from '../../../ui/values/word-of.ts';
-import { providerName } from '@gatelight/contract/providers';
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import type { AuditEntry } from '@gatelight/contract/office/audit-log';
 import { AUDIT_WORDS as words } from '../../../strings/staff/audit.ts';
 

@@ -1,6 +1,6 @@
 import { cockpitQueues } from '@gatelight/contract/office/staff-lists/cockpit';
 import type { Cockpit, QueueRow, Rail } from '@gatelight/contract/office/staff-lists/cockpit';
-import { permissions } from '@gatelight/contract/permissions';
+import { permissions } from '@gatelight/contract/base/staff/permissions';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';

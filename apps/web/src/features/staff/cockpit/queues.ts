@@ -1,5 +1,5 @@
 import type { CockpitQueue } from '@gatelight/contract/office/staff-lists/cockpit';
-import type { Permission } from '@gatelight/contract/permissions';
+import type { Permission } from '@gatelight/contract/base/staff/permissions';
 import type { LucideIcon } from 'lucide-react';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Banknote from 'lucide-react/icons/banknote';

@@ -1,4 +1,4 @@
-import { permissions } from '@gatelight/contract/permissions';
+import { permissions } from '@gatelight/contract/base/staff/permissions';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';

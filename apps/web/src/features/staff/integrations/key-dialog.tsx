@@ -1,5 +1,5 @@
-import { apiScopes } from '@gatelight/contract/scopes';
-import type { ApiScope } from '@gatelight/contract/scopes';
+import { apiScopes } from '@gatelight/contract/office/integrations/scopes';
+import type { ApiScope } from '@gatelight/contract/office/integrations/scopes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';

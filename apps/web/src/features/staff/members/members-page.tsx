@@ -1,5 +1,5 @@
 import { listStaff } from '@gatelight/contract/office/people';
-import { staffRoles } from '@gatelight/contract/permissions';
+import { staffRoles } from '@gatelight/contract/base/staff/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { onlyReads, permissions } from '@gatelight/contract/permissions';
+import { onlyReads, permissions } from '@gatelight/contract/base/staff/permissions';
 import type { listStaff } from '@gatelight/contract/office/people';
-import type { Permission } from '@gatelight/contract/permissions';
+import type { Permission } from '@gatelight/contract/base/staff/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
 import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';

@@ -1,8 +1,8 @@
 import { exportList } from '../../../data/lists/download.ts';
-import { messageChannels } from '@gatelight/contract/deliveries';
+import { messageChannels } from '@gatelight/contract/base/notifications/deliveries';
 import { messageStateFilters, exportMessages, listMessages } from '@gatelight/contract/office/staff-lists/message-log';
 import type { SentMessage } from '@gatelight/contract/office/staff-lists/message-log';
-import { messageName } from '@gatelight/contract/staff-words';
+import { messageName } from '@gatelight/contract/base/staff/staff-words';
 import { Link } from 'react-router';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';

@@ -1,5 +1,5 @@
 import { knownWord } from '../../../ui/values/word-of.ts';
-import { UNIT_NAMES } from '@gatelight/contract/staff-words';
+import { UNIT_NAMES } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';

@@ -1,5 +1,5 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
-import { providerName } from '@gatelight/contract/providers';
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import { shownReference } from '@gatelight/contract/references';
 import { exportMoneyMovements, listMoneyMovements } from '@gatelight/contract/money/accounting/money-movements';
 import type { MoneyMovement } from '@gatelight/contract/money/accounting/money-movements';

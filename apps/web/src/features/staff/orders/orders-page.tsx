@@ -1,7 +1,7 @@
 import { exportList } from '../../../data/lists/download.ts';
 import { exportStaffOrders, listStaffOrders } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { paymentMethod } from '@gatelight/contract/money';
-import { orderStatus } from '@gatelight/contract/order-status';
+import { orderStatus } from '@gatelight/contract/selling/vending/order-status';
 import type { StaffOrder, StaffOrderQueue } from '@gatelight/contract/office/staff-lists/staff-orders';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';

@@ -4,7 +4,7 @@ import type { SentMessage } from '@gatelight/contract/office/staff-lists/message
 import type { PersonMoney } from '@gatelight/contract/office/people';
 import type { StaffOrder } from '@gatelight/contract/office/staff-lists/staff-orders';
 import type { StaffTicket } from '@gatelight/contract/office/support/staff-tickets';
-import { messageName } from '@gatelight/contract/staff-words';
+import { messageName } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

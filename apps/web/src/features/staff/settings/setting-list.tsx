@@ -1,5 +1,5 @@
 import { knownWord } from '../../../ui/values/word-of.ts';
-import type { SettingGroup } from '@gatelight/contract/features';
+import type { SettingGroup } from '@gatelight/contract/office/settings/features';
 import type { SettingView } from '@gatelight/contract/office/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

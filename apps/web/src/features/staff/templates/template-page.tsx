@@ -1,6 +1,6 @@
 import { templateChannels } from '@gatelight/contract/office/message-templates';
 import type { TemplateChannelText, TemplateView } from '@gatelight/contract/office/message-templates';
-import { messageName } from '@gatelight/contract/staff-words';
+import { messageName } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CallError } from '../../../api.ts';

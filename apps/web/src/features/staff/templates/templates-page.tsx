@@ -1,5 +1,5 @@
 import type { TemplateSummary } from '@gatelight/contract/office/message-templates';
-import { messageName } from '@gatelight/contract/staff-words';
+import { messageName } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { readFailure } from '../../../data/queries/watch-failure.ts';

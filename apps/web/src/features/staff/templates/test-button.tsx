@@ -1,6 +1,6 @@
 import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/office/message-templates';
 import { isErrorCode } from '@gatelight/contract/base/staff/acts';
-import { errorMessage } from '@gatelight/contract/staff-messages';
+import { errorMessage } from '@gatelight/contract/base/staff/staff-messages';
 import { useState } from 'react';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';

@@ -1,4 +1,4 @@
-import { templateFault } from '@gatelight/contract/staff-messages';
+import { templateFault } from '@gatelight/contract/base/staff/staff-messages';
 import type { TemplateChannelText, TemplateText, TemplateView } from '@gatelight/contract/office/message-templates';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

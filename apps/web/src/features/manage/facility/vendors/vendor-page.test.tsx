@@ -1,4 +1,4 @@
-import { errorMessage } from '@gatelight/contract/staff-messages';
+import { errorMessage } from '@gatelight/contract/base/staff/staff-messages';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

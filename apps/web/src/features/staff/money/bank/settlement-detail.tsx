@@ -1,6 +1,6 @@
 import { shownReference } from '@gatelight/contract/references';
 import type { AnswerOf } from '@gatelight/contract/route';
-import { exceptionName } from '@gatelight/contract/staff-words';
+import { exceptionName } from '@gatelight/contract/base/staff/staff-words';
 import { getSettlement, listSettlementPayments } from '@gatelight/contract/money/accounting/settlements';
 import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { accountName } from '@gatelight/contract/account-names';
+import { accountName } from '@gatelight/contract/money/accounting/account-names';
 import { getTrialBalance } from '@gatelight/contract/money/accounting/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   listExceptions,
 } from '@gatelight/contract/money/accounting/money-exceptions';
 import type { MoneyException } from '@gatelight/contract/money/accounting/money-exceptions';
-import { TEAM_NAMES, exceptionName } from '@gatelight/contract/staff-words';
+import { TEAM_NAMES, exceptionName } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
 import { exportList } from '../../../../data/lists/download.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@gatelight/contract/permissions';
+import type { Permission } from '@gatelight/contract/base/staff/permissions';
 import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

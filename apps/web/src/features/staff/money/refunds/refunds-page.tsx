@@ -1,4 +1,4 @@
-import { providerName } from '@gatelight/contract/providers';
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import { exportRefunds, listRefunds } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import type { StaffRefundView } from '@gatelight/contract/money/accounting/payouts-and-refunds';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { providerName } from '@gatelight/contract/providers';
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import type { StaffOrderStory } from '@gatelight/contract/office/staff-lists/staff-order-story';
 import { STAFF_PATHS } from '../../../../staff-paths.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts';

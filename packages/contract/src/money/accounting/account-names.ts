@@ -1,4 +1,4 @@
-import { providerName } from './providers.ts';
+import { providerName } from '../payments/providers.ts';
 
 /*
  * The chart of accounts by number and name, as people read it. Accounts of one meter, estate, person or provider add whose they

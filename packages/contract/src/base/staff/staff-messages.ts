@@ -1,6 +1,6 @@
-import { errorMessageIn, type ErrorTexts, type Failure } from './message-of.ts';
-import type { TemplateProblem } from './office/message-templates.ts';
-import { fieldTexts, pageErrors } from './messages.ts';
+import { errorMessageIn, type ErrorTexts, type Failure } from '../../message-of.ts';
+import type { TemplateProblem } from '../../office/message-templates.ts';
+import { fieldTexts, pageErrors } from '../../messages.ts';
 
 /** Texts of errors that only calls of staff return; other pages do not load them. */
 const staffErrors = {

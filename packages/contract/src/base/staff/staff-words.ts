@@ -1,13 +1,13 @@
-import type { MessageChannel, MessageState } from './deliveries.ts';
-import type { Utility } from './fields.ts';
-import type { AccountKind } from './money/accounting/ledger.ts';
-import type { MeterLife } from './places/properties/meters.ts';
-import type { PaymentMethod } from './money.ts';
-import type { ExceptionKind, ExceptionOwner } from './money/accounting/money-exceptions.ts';
-import type { MovementKind } from './money/accounting/money-movements.ts';
-import type { OrderStatus } from './order-status.ts';
-import type { StaffPayout } from './money/accounting/payouts-and-refunds.ts';
-import type { StaffTicket } from './office/support/staff-tickets.ts';
+import type { MessageChannel, MessageState } from '../notifications/deliveries.ts';
+import type { Utility } from '../../fields.ts';
+import type { AccountKind } from '../../money/accounting/ledger.ts';
+import type { MeterLife } from '../../places/properties/meters.ts';
+import type { PaymentMethod } from '../../money.ts';
+import type { ExceptionKind, ExceptionOwner } from '../../money/accounting/money-exceptions.ts';
+import type { MovementKind } from '../../money/accounting/money-movements.ts';
+import type { OrderStatus } from '../../selling/vending/order-status.ts';
+import type { StaffPayout } from '../../money/accounting/payouts-and-refunds.ts';
+import type { StaffTicket } from '../../office/support/staff-tickets.ts';
 
 /*
  * What staff read for a state or a kind: the same words on screens and in the files that they download. A new state does not compile

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { meterNumber, utility } from './fields.ts';
-import { defineRoute } from './route.ts';
+import { meterNumber, utility } from '../../fields.ts';
+import { defineRoute } from '../../route.ts';
 
 // In a file of its own: pages without a session load this call of a meter and no other.
 export const checkMeter = defineRoute({

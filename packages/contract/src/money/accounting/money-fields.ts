@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './fields.ts';
+import { optionalText } from '../../fields.ts';
 
 /*
  * Of all that staff read about money. What they change are acts: see accounting-acts.ts. Amounts are kobo; where another

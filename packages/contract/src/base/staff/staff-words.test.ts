@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { messageChannels, messageStates } from './deliveries.ts';
-import { utility } from './fields.ts';
-import { accountKinds } from './money/accounting/ledger.ts';
-import { meterLives } from './places/properties/meters.ts';
-import { paymentMethod } from './money.ts';
-import { exceptionOwners } from './money/accounting/money-exceptions.ts';
-import { movementKinds } from './money/accounting/money-movements.ts';
-import { STAFF_WITHDRAWAL_WORDS } from './money-states.ts';
-import { orderStatus } from './order-status.ts';
-import { getPayout } from './money/accounting/payouts-and-refunds.ts';
+import { messageChannels, messageStates } from '../notifications/deliveries.ts';
+import { utility } from '../../fields.ts';
+import { accountKinds } from '../../money/accounting/ledger.ts';
+import { meterLives } from '../../places/properties/meters.ts';
+import { paymentMethod } from '../../money.ts';
+import { exceptionOwners } from '../../money/accounting/money-exceptions.ts';
+import { movementKinds } from '../../money/accounting/money-movements.ts';
+import { STAFF_WITHDRAWAL_WORDS } from '../../money-states.ts';
+import { orderStatus } from '../../selling/vending/order-status.ts';
+import { getPayout } from '../../money/accounting/payouts-and-refunds.ts';
 import * as words from './staff-words.ts';
-import { ticketPriorities, ticketTopics } from './office/support/staff-tickets.ts';
-import { TRANSACTION_STATUS_NAMES } from './transaction-words.ts';
-import { transactionStatuses } from './money/transactions.ts';
-import { ticketStates } from './office/support/user-tickets.ts';
+import { ticketPriorities, ticketTopics } from '../../office/support/staff-tickets.ts';
+import { TRANSACTION_STATUS_NAMES } from '../../transaction-words.ts';
+import { transactionStatuses } from '../../money/transactions.ts';
+import { ticketStates } from '../../office/support/user-tickets.ts';
 
 const payout = getPayout.answer.shape;
 const withdrawalNames = Object.fromEntries(

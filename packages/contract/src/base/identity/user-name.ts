@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from './errors.ts';
-import { identifierText } from './fields.ts';
+import type { FieldCode } from '../../errors.ts';
+import { identifierText } from '../../fields.ts';
 
 /**
  * 3 to 40 of the letters a to z, digits, dots, dashes and underscores; never an `@`, so that it cannot be taken for an e-mail address.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { FieldCode } from './errors.ts';
-import { meterNumber, optionalEmail, optionalText, phoneNumber, purchaseReference, text } from './fields.ts';
-import { defineRoute } from './route.ts';
+import type { FieldCode } from '../../errors.ts';
+import { meterNumber, optionalEmail, optionalText, phoneNumber, purchaseReference, text } from '../../fields.ts';
+import { defineRoute } from '../../route.ts';
 
 /** The stored form, sent as multipart once the payment succeeded. Every value is text. */
 export const collectForm = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo } from './fields.ts';
+import { kobo } from '../../fields.ts';
 
 /** Smallest and largest value of each assumption; the form says them and the server holds them. */
 export const solarLimits = {

@@ -1,12 +1,12 @@
-import type { ExceptionOwner } from './money/accounting/money-exceptions.ts';
-import type { BankLineState } from './money/accounting/bank-statements.ts';
-import type { AnnouncementState } from './office/announcements.ts';
-import type { EndpointState } from './office/integrations.ts';
-import type { RefundState } from './money-states.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { ExceptionOwner } from '../../money/accounting/money-exceptions.ts';
+import type { BankLineState } from '../../money/accounting/bank-statements.ts';
+import type { AnnouncementState } from '../../office/announcements.ts';
+import type { EndpointState } from '../../office/integrations.ts';
+import type { RefundState } from '../../money-states.ts';
+import type { OrderStatus } from '../../selling/vending/order-status.ts';
 import type { Permission } from './permissions.ts';
-import type { MeterLife } from './places/properties/meters.ts';
-import type { StaffTicket } from './office/support/staff-tickets.ts';
+import type { MeterLife } from '../../places/properties/meters.ts';
+import type { StaffTicket } from '../../office/support/staff-tickets.ts';
 
 /*
  * Codes that the preview of an act may show. The back office has a text for each of them: a code without one does not

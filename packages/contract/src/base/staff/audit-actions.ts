@@ -1,4 +1,4 @@
-import type { ActKind } from './base/staff/acts.ts';
+import type { ActKind } from './acts.ts';
 
 /*
  * Names in the audit log for actions that are not acts of staff: actions of residents, views, and outcomes of acts. The back
