@@ -133,9 +133,6 @@ const exceptionColumns: readonly CsvColumn<exceptions.ExceptionRow>[] = [
   { head: 'Closed', value: (row) => csvTime(row.closed_at) },
 ];
 
-/** Payments that one answer about a settlement may hold. */
-const MOST_LINES = 500;
-
 function settlementRoutes(serve: Serve, db: Db): void {
   serve(contract.listSettlements, async ({ query }) => {
     const page = settlements.settlementPages.page({ ...query, sort: undefined, filters: { only: query.only } });
@@ -143,15 +140,14 @@ function settlementRoutes(serve: Serve, db: Db): void {
   });
   serve(contract.getSettlement, async ({ params }) => {
     const row = found(await settlements.readSettlement(db, params.id));
-    const [lines, bankLines, open] = await Promise.all([
-      settlements.readSettlementPayments(db, settlements.settlementPaymentPages.page({ limit: MOST_LINES }), params.id),
+    const [bankLines, open] = await Promise.all([
       settlements.readBankLinesOf(db, row),
       settlements.readOpenFindingsOf(db, row),
     ]);
     return {
       ...row,
       journal: row.net_kobo === 0n ? null : `settlement:${row.provider}:${row.provider_settlement_id}`,
-      payments: lines.slice(0, MOST_LINES),
+      payments: [],
       bank_lines: bankLines,
       exceptions: open,
     };

@@ -62,15 +62,14 @@ export const getSettlement = defineRoute({
   id: 'getSettlement',
   method: 'GET',
   path: '/api/v1/admin/settlements/{id}',
-  summary:
-    'One settlement with its lines (those that differ first, at most 500), its line at the bank and its open exceptions',
+  summary: 'One settlement with its line at the bank and its open exceptions',
   access: readsMoney,
   params: z.strictObject({ id }),
   answer: z.object({
     ...settlement.shape,
     journal: z.nullable(z.string()),
-    /** The first 500, for pages of the version before; `listSettlementPayments` has all, page by page. */
-    payments: z.array(settlementPayment),
+    /** Empty: pages of the version before show no settlement without it. */
+    payments: z.optional(z.array(z.unknown())),
     /** The line of the bank's statement that was matched with it; without one, open lines of the same sum around that day. */
     bank_lines: z.array(
       z.object({ id, booked_on: day, narration: z.string(), amount_kobo: kobo, is_match: z.boolean() }),

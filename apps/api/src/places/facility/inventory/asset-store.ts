@@ -47,18 +47,9 @@ export const papersOf = (column: 'asset_id' | 'vendor_id' | 'point_id', id: stri
     'expires_on', f.expires_on::text, 'is_expired', coalesce(f.expires_on < platform.today(), false)) order by f.created_at, f.id)
   from facility.file f where f.${sql.raw(column)} = ${sql.raw(id)} and f.removed_at is null), '[]')`;
 
-/** The latest jobs of an asset or a vendor, the newest first. */
-export async function selectJobsOf(db: Db, column: 'asset_id' | 'vendor_id', id: string): Promise<AssetStory['jobs']> {
-  const { rows } = await sql<AssetStory['jobs'][number]>`
-    select j.id::text as id, j.number, j.title, j.state,
-      coalesce(j.done_on, j.due_on, (j.created_at at time zone 'Africa/Lagos')::date)::text as on, j.spent_kobo
-    from facility.job j where j.${sql.raw(column)} = ${BigInt(id)} order by j.id desc limit 50`.execute(db);
-  return rows;
-}
-
 export async function findAsset(db: Db, id: string): Promise<AssetStory | undefined> {
   const asset = BigInt(id);
-  const [{ rows }, plans, hours, jobs] = await Promise.all([
+  const [{ rows }, plans, hours] = await Promise.all([
     sql<Asset & Pick<AssetStory, 'seen_at' | 'serial' | 'installed_on' | 'note' | 'files'>>`
       select ${columns}, a.edited_at as seen_at, a.serial, a.installed_on::text as installed_on, a.note, ${papersOf('asset_id', 'a.id')} as files
       from ${tables} where a.id = ${asset}`.execute(db),
@@ -71,10 +62,9 @@ export async function findAsset(db: Db, id: string): Promise<AssetStory | undefi
       select h.hours, (h.read_at at time zone 'Africa/Lagos')::date::text as read_on,
         coalesce((select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = h.created_by), '') as by
       from facility.asset_hours h where h.asset_id = ${asset} order by h.id desc limit 20`.execute(db),
-    selectJobsOf(db, 'asset_id', id),
   ]);
   const [row] = rows;
   if (!row) return undefined;
   const { seen_at, serial, installed_on, note, files, ...summary } = row;
-  return { seen_at, asset: summary, serial, installed_on, note, files, plans: plans.rows, hours: hours.rows, jobs };
+  return { seen_at, asset: summary, serial, installed_on, note, files, plans: plans.rows, hours: hours.rows, jobs: [] };
 }

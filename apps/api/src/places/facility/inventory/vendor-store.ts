@@ -1,7 +1,7 @@
 import { neededPapers, type Vendor, type VendorStory } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { papersOf, selectJobsOf } from './asset-store.ts';
+import { papersOf } from './asset-store.ts';
 
 export const vendorPages = defineKeyset({
   list: 'facility-vendors',
@@ -41,17 +41,16 @@ export async function selectVendors(
 }
 
 export async function findVendor(db: Db, id: string): Promise<VendorStory | undefined> {
-  const [{ rows }, rates, jobs] = await Promise.all([
+  const [{ rows }, rates] = await Promise.all([
     sql<Vendor & Pick<VendorStory, 'seen_at' | 'contact' | 'email' | 'note' | 'files'>>`
       select ${columns}, v.edited_at as seen_at, v.contact, coalesce(v.email, '') as email, v.note, ${papersOf('vendor_id', 'v.id')} as files
       from ${tables} where v.id = ${BigInt(id)}`.execute(db),
     sql<VendorStory['rates'][number]>`
       select r.text, r.unit, r.amount_kobo from facility.rate r where r.vendor_id = ${BigInt(id)} and r.ended_at is null
       order by r.id limit 50`.execute(db),
-    selectJobsOf(db, 'vendor_id', id),
   ]);
   const [row] = rows;
   if (!row) return undefined;
   const { seen_at, contact, email, note, files, ...vendor } = row;
-  return { seen_at, vendor, contact, email, note, files, rates: rates.rows, jobs };
+  return { seen_at, vendor, contact, email, note, files, rates: rates.rows, jobs: [] };
 }
