@@ -51,6 +51,7 @@ export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 10
 export function createHttp(options: HttpOptions): Http {
   const headers = securityHeaders(options.secure);
   const { tls } = options;
+  const pair = tls && readTls(tls);
   const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000 };
   const app = Fastify({
     loggerInstance: options.log,
@@ -70,12 +71,12 @@ export function createHttp(options: HttpOptions): Http {
     keepAliveTimeout: 20_000,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
-    ...(tls ? { https: { ...limits, ...readTls(tls), minVersion: 'TLSv1.2' } } : { http: limits }),
+    ...(pair ? { https: { ...limits, ...pair, minVersion: 'TLSv1.2' } } : { http: limits }),
     routerOptions: { caseSensitive: true, maxParamLength: 300, querystringParser },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
 
-  if (tls) {
-    const stopFollowing = followTls(app.server as unknown as Server, tls, options.log);
+  if (tls && pair) {
+    const stopFollowing = followTls(app.server as unknown as Server, tls, pair, options.log);
     app.addHook('onClose', async () => stopFollowing());
   }
 

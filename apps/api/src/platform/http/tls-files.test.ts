@@ -100,7 +100,7 @@ describe.skipIf(!hasOpenssl)('a web process with a certificate', () => {
   });
 
   it('uses a renewed certificate without a restart, and keeps the former one while the new pair is not whole', async () => {
-    const stop = followTls(app.server as unknown as Server, files(), log, 20);
+    const stop = followTls(app.server as unknown as Server, files(), readTls(files()), log, 20);
     try {
       expect(await subjectShown()).toBe('first');
       copyFileSync(file('second.crt'), file('tls.crt'));

@@ -12,8 +12,13 @@ export interface TlsFiles {
 
 const lookEachMs = 60_000;
 
+interface TlsPair {
+  cert: Buffer;
+  key: Buffer;
+}
+
 /** @throws {ConfigError} when a file cannot be read, or the two do not belong together. */
-export function readTls(files: TlsFiles): { cert: Buffer; key: Buffer } {
+export function readTls(files: TlsFiles): TlsPair {
   try {
     const pair = { cert: readFileSync(files.certificateFile), key: readFileSync(files.keyFile) };
     createSecureContext(pair);
@@ -25,10 +30,10 @@ export function readTls(files: TlsFiles): { cert: Buffer; key: Buffer } {
 
 /**
  * New connections get a renewed certificate without a restart. While only one of the two files is new, the former pair stays.
- * Returns a function that stops looking.
+ * `first` is the pair that the server uses. Returns a function that stops looking.
  */
-export function followTls(server: Server, files: TlsFiles, log: Log, everyMs = lookEachMs): () => void {
-  let used = readTls(files);
+export function followTls(server: Server, files: TlsFiles, first: TlsPair, log: Log, everyMs = lookEachMs): () => void {
+  let used = first;
   let refused: string | undefined;
   const look = () => {
     try {
