@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /*
- * An answer that does not fit its own schema is our bug, and it must not hide the parts that fit: a paid token is shown,
+ * A response that does not match its own schema is our bug, and it must not hide the parts that fit: a paid token is shown,
  * even when the list beside it has an unexpected value.
  */
 
