@@ -217,8 +217,9 @@ async function offerPlan(world: World): Promise<void> {
   const { chance } = world;
   const late = await asOwner(
     world,
-    `select e.id, l.house_id::text as house, l.owed_kobo::text as kobo
-     from unnest($1::text[]) e (id), arrears.late_houses(e.id::bigint, platform.today()) l`,
+    `select e.id, l.house_id::text as house, b.owed_kobo::text as kobo
+     from unnest($1::text[]) e (id), arrears.late_houses(e.id::bigint, platform.today()) l,
+       arrears.plan_bills(l.house_id, platform.today()) b`,
     [world.estates.map(({ id }) => id)],
   );
   const { id, house, kobo } = there(late.length === 0 ? undefined : chance.pick(late));

@@ -79,6 +79,8 @@ const lateHouse = z.object({
   held: z.nullable(z.enum(heldReasons)),
   wait: z.nullable(z.object({ until: z.iso.date(), reason: z.string() })),
   last_payment_at: z.nullable(instant),
+  /** What a new plan covers. Bills of people who have moved out are left out, unless nobody else owes anything. */
+  to_plan: z.object({ kobo, payer_name: z.string() }),
   /** The newest one. */
   plan: z.nullable(
     z.object({ id: z.string(), state: z.enum(planStates), offered_at: instant, answered_at: z.nullable(instant) }),
@@ -159,7 +161,7 @@ export const offerPlan = defineRoute({
   method: 'POST',
   path: `${base}/houses/{house}/plans`,
   summary:
-    'Offer a house to pay all that is late in instalments that add up to it. Its people answer in the app within 14 days',
+    'Offer a house to pay its late bills in instalments that add up to `to_plan`. Its people answer in the app within 14 days',
   access: toManagers,
   ...ofHouse,
   idempotent: true,

@@ -67,7 +67,9 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
   };
 }
 
-interface LateRow extends Omit<LateHouse, 'last_reminder' | 'plan'> {
+interface LateRow extends Omit<LateHouse, 'last_reminder' | 'plan' | 'to_plan'> {
+  plan_kobo: bigint;
+  plan_payer: string;
   plan: { id: string; state: PaymentPlan['state']; offered_at: string; answered_at: string | null } | null;
   reminded_at: Date | null;
   by_hand: boolean;
@@ -90,7 +92,8 @@ export async function selectLate(
       select ${page.keys}, l.* from arrears.late_houses(${BigInt(estateId)}, ${today}) l where ${sql.join(where, sql` and `)}
       order by ${page.order} limit ${page.limit})
     select l."sortKey", l."idKey", l.house_id::text, l.house_name, l.payer_name, l.owed_kobo, l.to_30_kobo, l.to_60_kobo, l.to_90_kobo,
-      l.over_90_kobo, l.since::text, l.bills, r.at as reminded_at, r.asked_by is not null as by_hand, r.channels,
+      l.over_90_kobo, l.since::text, l.bills, b.owed_kobo as plan_kobo, b.payer_name as plan_payer,
+      r.at as reminded_at, r.asked_by is not null as by_hand, r.channels,
       exists (select from arrears.asked a where a.house_id = l.house_id) as is_asked, arrears.held_by(l.house_id, ${today}) as held,
       (select jsonb_build_object('until', w.until_day, 'reason', w.reason) from arrears.wait w
        where w.house_id = l.house_id and w.until_day >= ${today}) as wait,
@@ -99,9 +102,11 @@ export async function selectLate(
        from arrears.plan p where p.house_id = l.house_id order by p.id desc limit 1) as plan
     from l left join lateral (
       select * from arrears.reminder x where x.house_id = l.house_id order by x.on_day desc limit 1) r on true
+    cross join lateral arrears.plan_bills(l.house_id, ${today}) b
     order by ${page.order}`.execute(db);
-  return rows.map(({ reminded_at: at, by_hand, channels, plan, ...row }) => ({
+  return rows.map(({ reminded_at: at, by_hand, channels, plan, plan_kobo, plan_payer, ...row }) => ({
     ...row,
+    to_plan: { kobo: plan_kobo, payer_name: plan_payer },
     plan: plan && {
       ...plan,
       offered_at: new Date(plan.offered_at),

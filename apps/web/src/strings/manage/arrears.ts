@@ -71,6 +71,8 @@ export const ARREARS_WORDS = {
     offerTitle: (house: string) => `A plan for ${house}`,
     offerText: (name: string, sum: string) =>
       `${name || 'The house'} owes ${sum}. It can be paid in monthly payments, without interest, once the people of the house accept the plan in the app.`,
+    notInPlan: (sum: string) =>
+      `The plan does not include ${sum} that people who moved out still owe. They pay their own bills.`,
     count: 'How many payments',
     payments: (count: number) => `${count} payments`,
     first: 'First payment on',

@@ -106,6 +106,50 @@ test('a manager can neither offer a plan to their own house nor let it wait; ano
   expect((await wait(ada, null)).status).toBe(200);
 });
 
+test('a plan of a house leaves out bills of a former tenant, who gets a plan of their own when nobody else owes', async () => {
+  const flat = await estate.house('Block 7, Flat 2');
+  const [uche, ngozi] = [await estate.api.user('uche'), await estate.api.user('ngozi')];
+  await estate.moveIn(flat, 'Uche', '2020-01-01', uche.id);
+  const old = await estate.bill(flat, 5_000_000, 70);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.invoice set issued_at = now() - interval '75 days' where id = ${old}::bigint`.execute(
+      tx,
+    );
+    await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(tx);
+  });
+  await estate.moveIn(flat, 'Ngozi', todayInLagos(), ngozi.id);
+  await estate.bill(flat, 600_000, 10);
+  const to = async () =>
+    (await estate.manager.get(estate.at('/houses'))).data.items.find(
+      ({ house_id: id }: { house_id: string }) => id === flat,
+    );
+  expect(await to()).toMatchObject({ owed_kobo: 5_600_000, to_plan: { kobo: 600_000 } });
+  const offered = async (kobo: number) =>
+    estate.manager.post(
+      estate.at(`/houses/${flat}/plans`),
+      { instalments: [{ due_on: todayInLagos(30), amount_kobo: kobo }] },
+      key(),
+    );
+  expect((await offered(5_600_000)).code).toBe('plan-sum-changed');
+  const made = await offered(600_000);
+  expect(made).toMatchObject({ status: 201, data: { total_kobo: 600_000 } });
+  const as = (user: TestUser) => estate.api.as(user.id, ['user'], user.sessionKey);
+  const accepted = (plan: string, user: TestUser, kobo: number) =>
+    answer(plan, { accept: true, total_kobo: kobo, terms: '2026-11', from_wallet: false }, as(user));
+  expect((await accepted(made.data.id, uche, 600_000)).code).toBe('not-found');
+  expect((await accepted(made.data.id, ngozi, 600_000)).status).toBe(200);
+  await estate.fund(ngozi, 600_000);
+  const paid = { house_id: flat, amount_kobo: 600_000 };
+  expect((await as(ngozi).post('/api/v1/service-charge/pay', paid, key())).status).toBe(200);
+  await follow(0);
+  expect((await stateOf(made.data.id)).state).toBe('kept');
+  expect(await to()).toMatchObject({ owed_kobo: 5_000_000, to_plan: { kobo: 5_000_000 } });
+  const former = (await offered(5_000_000)).data.id;
+  expect((await accepted(former, ngozi, 5_000_000)).code).toBe('not-found');
+  expect((await accepted(former, uche, 5_000_000)).status).toBe(200);
+});
+
 test('an offer ends when it is declined, taken back, too old, or when a part was paid meanwhile', async () => {
   await billTwo();
   const declined = (await offer()).data.id;

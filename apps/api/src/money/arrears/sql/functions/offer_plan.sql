@@ -1,5 +1,5 @@
--- A manager offers a house a plan to pay its overdue amounts in instalments; once for each key. The people of the house
--- are notified. `refusal`: not-found, own-house (a manager cannot protect their own house from reminders, late fees and
+-- A manager offers a house a plan to pay late bills in instalments (see plan_bills); once for each key. The people of
+-- the house are notified. `refusal`: not-found, own-house (a manager cannot protect their own house from reminders, late fees and
 -- the lock), plan-open, plan-sum-changed, plan-day-over, idempotency-key-reused.
 create or replace function arrears.offer_plan(p_session uuid, p_estate_id bigint, p_given jsonb, p_by jsonb, out plan_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -30,7 +30,7 @@ begin
     refusal := 'plan-open';
     return;
   end if;
-  select * into v_late from arrears.late_houses(p_estate_id, v_day, v_house_id);
+  select * into v_late from arrears.plan_bills(v_house_id, v_day);
   if v_late.owed_kobo is distinct from (select sum((n ->> 'amount_kobo')::bigint) from jsonb_array_elements(p_given -> 'instalments') n) then
     refusal := 'plan-sum-changed';
     return;
@@ -48,7 +48,7 @@ begin
   select offer_plan.plan_id, row_number() over (order by (n.one ->> 'due_on')::date, n.at), (n.one ->> 'due_on')::date, (n.one ->> 'amount_kobo')::bigint
   from jsonb_array_elements(p_given -> 'instalments') with ordinality n (one, at);
   perform notifications.queue_for_user(u.user_id, 'arrears-plan:' || plan_id, 'service-charge', v_late.invoice_ids[1]::text,
-    jsonb_build_object('name', 'service-charge-plan', 'houseName', v_late.house_name, 'amountKobo', v_late.owed_kobo,
+    jsonb_build_object('name', 'service-charge-plan', 'houseName', (select h.name from estates.house h where h.id = v_house_id), 'amountKobo', v_late.owed_kobo,
       'count', jsonb_array_length(p_given -> 'instalments'),
       'estateName', (select e.name from estates.estate e where e.id = p_estate_id)), 'receipts')
   from arrears.people_of(v_house_id, v_late.invoice_ids) u (user_id);

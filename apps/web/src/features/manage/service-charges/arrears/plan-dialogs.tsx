@@ -23,7 +23,8 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
   const [first, setFirst] = useState('');
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const instalments = first === '' ? [] : monthlyInstalments(row.owed_kobo, count, first);
+  const { kobo, payer_name: payer } = row.to_plan;
+  const instalments = first === '' ? [] : monthlyInstalments(kobo, count, first);
   const send = useChange(
     given,
     () => offer(given.estate, row.house_id, instalments, note.trim(), key),
@@ -37,7 +38,8 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
       onClose={given.onClose}
       onSend={() => send.mutate(undefined)}
     >
-      <p className="text-ink-2">{words.offerText(row.payer_name, nairaText(row.owed_kobo))}</p>
+      <p className="text-ink-2">{words.offerText(payer, nairaText(kobo))}</p>
+      {kobo < row.owed_kobo && <p className="text-ink-2">{words.notInPlan(nairaText(row.owed_kobo - kobo))}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={words.count}
@@ -59,7 +61,7 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
         <Facts
           facts={[
             ...instalments.map(({ dueOn, kobo }) => ({ label: lagosDay(dueOn, true), value: nairaText(kobo) })),
-            { label: words.total, value: nairaText(row.owed_kobo), isStrong: true },
+            { label: words.total, value: nairaText(kobo), isStrong: true },
           ]}
         />
       )}
