@@ -83,8 +83,13 @@ export const getPush = defineRoute({
   path: '/api/v1/users/push',
   summary: 'The public key for web push, and on how many devices the caller gets it',
   access: 'signed-in',
-  /** `public_key` is null where web push is not set up. */
-  answer: z.object({ public_key: z.nullable(z.string()), devices: z.int() }),
+  answer: z.object({
+    /** Null: web push is not set up. */
+    public_key: z.nullable(z.string()),
+    devices: z.int(),
+    /** False: this browser gets nothing, also when it still has a subscription, because the session that made it was ended. */
+    is_here: z.boolean(),
+  }),
 });
 
 export const subscribePush = defineRoute({

@@ -196,7 +196,11 @@ describe('web push', () => {
     await run('send');
     expect(pushed.map(({ endpoint }) => endpoint.slice(-4)).sort()).toEqual(['gone', 'mine']);
     expect(pushed.every(({ payload }) => !/\d{4}/.test(payload))).toBe(true);
-    expect((await as('1').get('/api/v1/users/push')).data).toEqual({ public_key: 'key', devices: 1 });
+    expect((await as('1').get('/api/v1/users/push')).data).toEqual({
+      public_key: 'key',
+      devices: 1,
+      is_here: true,
+    });
   });
 
   test.each([
@@ -214,6 +218,92 @@ describe('web push', () => {
     expect((await as('1').get('/api/v1/users/push')).data.devices).toBe(0);
     await as('1').delete('/api/v1/users/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/shared' });
     expect((await as('2').get('/api/v1/users/push')).data.devices).toBe(1);
+  });
+
+  describe('a device belongs to its session', () => {
+    const queueToken = () => queueNote(1n, { content: testToken.content({ digits: '1234 5678 9012 3456 7890' }) });
+    const lives = async (userId: string) => (await as(userId).get('/api/v1/users/push')).data;
+    const phoneOf = async (userId: string) => {
+      const { rows } = await sql<{ id: string; key: string }>`
+        insert into identity.session (user_id, expires_at, idle_seconds)
+        values (${userId}::bigint, now() + interval '30 days', 604800) returning id::text, key`.execute(api.owner);
+      const phone = api.as(userId, ['user'], rows[0]!.key);
+      const endpoint = `https://fcm.googleapis.com/fcm/send/phone-${rows[0]!.id}`;
+      expect((await phone.post('/api/v1/users/push', device(endpoint))).status).toBe(201);
+      return rows[0]!.id;
+    };
+    const expire = (id: string) =>
+      sql`update identity.session set last_seen_at = now() - interval '8 days' where id = ${id}::bigint`.execute(
+        api.owner,
+      );
+
+    test.each([
+      ['signed out there', 'signed-out'],
+      ['ended from another device', 'by-user'],
+      ['ended by a new password', 'password'],
+      ['ended by staff', 'staff'],
+      ['ended because its token was stolen', 'reuse'],
+    ])('a phone gets nothing after its session was %s, and other devices stay', async (_how, reason) => {
+      await subscribe('1', 'https://fcm.googleapis.com/fcm/send/laptop');
+      await subscribe('2', 'https://fcm.googleapis.com/fcm/send/theirs');
+      const phone = await phoneOf('1');
+      await queueToken();
+      await run('inbox');
+      await sql`update identity.session set ended_at = now(), end_reason = ${reason} where id = ${phone}::bigint`.execute(
+        api.owner,
+      );
+      // A message that was waiting for the phone is not sent either.
+      await run('send');
+      await queueToken();
+      await run('inbox');
+      await run('send');
+      expect(new Set(pushed.map(({ endpoint }) => endpoint))).toEqual(
+        new Set(['https://fcm.googleapis.com/fcm/send/laptop']),
+      );
+      expect(await lives('1')).toMatchObject({ devices: 1, is_here: true });
+      expect((await lives('2')).devices).toBe(1);
+    });
+
+    test('an expired session leaves its device until another one ends, the password changes or the account is locked', async () => {
+      const lapsed = async () => {
+        const phone = await phoneOf('1');
+        await expire(phone);
+        expect((await lives('1')).devices).toBe(1);
+      };
+      await lapsed();
+      const other = await phoneOf('1');
+      expect((await lives('1')).devices).toBe(2);
+      await sql`update identity.session set ended_at = now(), end_reason = 'by-user' where id = ${other}::bigint`.execute(
+        api.owner,
+      );
+      expect(await lives('1')).toMatchObject({ devices: 0, is_here: false });
+      await lapsed();
+      await sql`insert into identity.credential (user_id, salt, hash)
+        values (1, ${Buffer.alloc(16)}, ${Buffer.alloc(32)}) on conflict (user_id) do nothing`.execute(api.owner);
+      await sql`update identity.credential set hash = ${Buffer.alloc(32, 1)} where user_id = 1`.execute(api.owner);
+      expect((await lives('1')).devices).toBe(0);
+      await lapsed();
+      await sql`update identity."user" set locked_at = now() where id = 1`.execute(api.owner);
+      await sql`update identity."user" set locked_at = null where id = 1`.execute(api.owner);
+      expect((await lives('1')).devices).toBe(0);
+    });
+
+    test('a session that ends while it registers a phone leaves none', async () => {
+      const { rows } = await sql<{ id: string; key: string }>`
+        insert into identity.session (user_id, expires_at, idle_seconds)
+        values (1, now() + interval '30 days', 604800) returning id::text, key`.execute(api.owner);
+      const phone = api.as('1', ['user'], rows[0]!.key);
+      const registered = await api.owner.transaction().execute(async (tx) => {
+        await sql`update identity.session set ended_at = now(), end_reason = 'by-user' where id = ${rows[0]!.id}::bigint`.execute(
+          tx,
+        );
+        const waiting = phone.post('/api/v1/users/push', device('https://fcm.googleapis.com/fcm/send/late'));
+        await new Promise((done) => setTimeout(done, 300));
+        return [waiting];
+      });
+      expect((await registered[0]!).status).toBe(401);
+      expect((await lives('1')).devices).toBe(0);
+    });
   });
 
   test('waits for the morning if it may', () => {

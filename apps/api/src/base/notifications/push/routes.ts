@@ -6,12 +6,12 @@ import { takeFrom } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
 import { notificationLimits } from '../limits.ts';
 import { isPushService } from './push-services.ts';
-import { addDevice, countDevices, removeDevices } from './store.ts';
+import { addDevice, readDevices, removeDevices } from './store.ts';
 
 export function pushRoutes(serve: Serve, { db, publicKey }: { db: Db; publicKey: string | undefined }): void {
   serve(getPush, async ({ caller }) => ({
     public_key: publicKey ?? null,
-    devices: await countDevices(db, sessionOf(caller)),
+    ...(await readDevices(db, sessionOf(caller))),
   }));
   serve(subscribePush, async ({ caller, body }) => {
     await takeFrom(db, notificationLimits.devices, caller, caller.userId);

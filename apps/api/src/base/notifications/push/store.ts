@@ -30,8 +30,11 @@ export async function removeDevices(db: Db, sessionKey: string, endpoint: string
   return rows[0]!.devices;
 }
 
-export async function countDevices(db: Db, sessionKey: string): Promise<number> {
-  const { rows } = await sql<{ devices: number }>`
-    select notifications.own_devices(${sessionKey}::uuid) as devices`.execute(db);
-  return rows[0]!.devices;
+/** How many devices the user of the session has, and whether the browser of the session can be one of them. */
+export async function readDevices(db: Db, sessionKey: string): Promise<{ devices: number; is_here: boolean }> {
+  const { rows } = await sql<{ devices: number; is_here: boolean }>`
+    select notifications.own_devices(${sessionKey}::uuid) as devices, notifications.is_own_device(${sessionKey}::uuid) as is_here`.execute(
+    db,
+  );
+  return rows[0]!;
 }

@@ -1,5 +1,5 @@
 import { subscribePush, unsubscribePush } from '@gatelight/contract/base/notifications/inbox';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api.ts';
@@ -46,17 +46,21 @@ async function turnOff(): Promise<void> {
 /** 'Token ready' on this device: the browser asks for permission only after this switch. */
 export function PushCard() {
   const push = useQuery(pushQuery);
-  const [isOn, setIsOn] = useState(false);
+  const queries = useQueryClient();
+  const [isSubscribed, setIsSubscribed] = useState(false);
   useEffect(() => {
     if (isSupported())
       void currentSubscription().then(
-        (found) => setIsOn(found !== null),
+        (found) => setIsSubscribed(found !== null),
         () => undefined,
       );
   }, []);
   const change = useSingleMutation({
     mutationFn: (next: boolean) => (next ? turnOn(push.data?.public_key ?? '') : turnOff()),
-    onSuccess: (_nothing, next) => setIsOn(next),
+    onSuccess: (_nothing, next) => {
+      setIsSubscribed(next);
+      queries.setQueryData(pushQuery.queryKey, (known) => known && { ...known, is_here: next });
+    },
     onError: (failure) => showError(failure.message === WORDS.pushBlocked ? WORDS.pushBlocked : WORDS.pushFailed),
   });
   if (!push.data?.public_key) return null;
@@ -67,7 +71,7 @@ export function PushCard() {
         <SwitchRow
           name={WORDS.pushName}
           text={isPossible ? WORDS.pushText : WORDS.pushUnsupported}
-          isOn={isOn}
+          isOn={isSubscribed && push.data.is_here}
           words={WORDS}
           disabled={!isPossible || change.isPending}
           onChange={(next) => change.mutate(next)}
