@@ -1,11 +1,10 @@
 /** Users, their roles and their sessions. */
-export { decideRoleRequest, listRoleRequests } from './users/roles.ts';
 export { deviceOf } from './sign-in/device.ts';
 export { sealSecret } from './proofs/second-factor.ts';
 export { storeSecondFactor } from './proofs/second-factor-store.ts';
 export { authenticateWith, identitySlice } from './slice.ts';
 export { confirmPassword, requireStepUp } from './proofs/step-up.ts';
-export { completeDetails, grantRole, type RoleRequest } from './store.ts';
+export { completeDetails } from './store.ts';
 export {
   addUser,
   addUsers,

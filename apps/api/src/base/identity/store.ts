@@ -152,36 +152,6 @@ export async function verifyRegistration(
   return rows[0]!;
 }
 
-/** A role that a user requested at sign-up, for staff to decide about. */
-export interface RoleRequest {
-  id: bigint;
-  userId: bigint;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: Role;
-  createdAt: Date;
-}
-
-export async function selectRoleRequests(db: Db | Tx, sessionKey: string): Promise<RoleRequest[]> {
-  const { rows } = await sql<RoleRequest>`
-    select id, user_id as "userId", first_name as "firstName", last_name as "lastName", email, role,
-      created_at as "createdAt" from identity.list_role_requests(${sessionKey}::uuid)`.execute(db);
-  return rows;
-}
-
-/** Returns the user of the decision; null when there was nothing to decide. */
-export async function storeRoleDecision(
-  db: Db | Tx,
-  given: { sessionKey: string; id: bigint; decision: 'approved' | 'declined' },
-  by: By,
-): Promise<bigint | null> {
-  const { rows } = await sql<{ userId: bigint | null }>`
-    select identity.decide_role_request(${given.sessionKey}::uuid, ${given.id}, ${given.decision}, ${json(by)}) as "userId"
-  `.execute(db);
-  return rows[0]!.userId;
-}
-
 export async function insertAdmin(
   db: Db,
   one: {
@@ -226,11 +196,6 @@ export async function insertUser(db: Db | Tx, user: NewUser, credential: Credent
       is_demonstration: user.isDemonstration,
     })}) as id`.execute(db);
   return rows[0]!.id;
-}
-
-/** For commands: the web grants roles only through an admin's session. */
-export async function grantRole(db: Db | Tx, userId: bigint, role: Role): Promise<void> {
-  await sql`select identity.grant_role(${userId}, ${role})`.execute(db);
 }
 
 export async function forgetOld(db: Db): Promise<void> {
