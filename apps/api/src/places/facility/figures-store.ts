@@ -54,19 +54,6 @@ export async function selectMonthlyCosts(
   return rows;
 }
 
-/** The open jobs of each of these houses; a house without one is left out. */
-export async function selectOpenJobsByHouse(
-  db: Db,
-  houseIds: readonly string[],
-): Promise<{ house_id: string; open: number; late: number }[]> {
-  const { rows } = await sql<{ house_id: string; open: number; late: number }>`
-    select j.house_id::text as house_id, count(*)::integer as open, (count(*) filter (where j.due_on < platform.today()))::integer as late
-    from facility.job j where j.house_id = any (${houseIds.map(BigInt)}::bigint[]) and j.state <> 'done' group by j.house_id`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** The open jobs of a house, by due day. */
 export async function selectOpenJobsOfHouse(
   db: Db,

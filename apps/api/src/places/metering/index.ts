@@ -1,14 +1,13 @@
 /** Meters, what they hold, and what their units cost. */
 export {
   addVatRate,
-  currentPrice,
   findMeter,
   joinedMeter,
   joinedMeterColumns,
   listMetersAsMade,
   replacementEnding,
 } from './store.ts';
-export type { CurrentPrice, JoinedMeterRow, Meter, MeterKeyConfig, Rounding } from './store.ts';
+export type { JoinedMeterRow, Meter, MeterKeyConfig, Rounding } from './store.ts';
 export { addMeter, addMeters } from './add-store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
 export {

@@ -103,40 +103,6 @@ export async function listMetersAsMade(db: Db): Promise<Meter[]> {
   return rows;
 }
 
-/** The price and the tax of one unit, at the database's current time. */
-export interface CurrentPrice {
-  tariffPriceId: bigint;
-  tariffName: string;
-  priceKoboPerUnit: bigint;
-  rounding: Rounding;
-  vatRateBp: number;
-  /**
-   * The units that the meter got beyond what was paid, in millionths of a tenth of a unit (table metering.unit_carry).
-   */
-  carriedMicro: bigint;
-}
-
-/**
- * The price in force for a meter. Throws when a tariff has no price or its utility has no VAT rate yet, which is an
- * error in the configuration.
- */
-export async function currentPrice(db: Db | Tx, meter: Pick<Meter, 'id' | 'utility'>): Promise<CurrentPrice> {
-  const { rows } = await sql<CurrentPrice>`
-    select p.id as "tariffPriceId", t.name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",
-      coalesce(p.rounding, t.rounding) as rounding,
-      (select v.rate_bp from metering.vat_rate v where v.utility = t.utility and v.valid_from <= now() and v.cancelled_at is null
-       order by v.valid_from desc limit 1) as "vatRateBp",
-      coalesce((select c.carried_micro from metering.unit_carry c where c.meter_id = ${meter.id}), 0)::bigint as "carriedMicro"
-    from metering.tariff t
-    join metering.tariff_price p on p.tariff_id = t.id and p.valid_from <= now() and p.cancelled_at is null
-    where t.id = metering.tariff_of_meter(${meter.id}) and t.utility = ${meter.utility}
-    order by p.valid_from desc limit 1
-  `.execute(db);
-  const row = rows[0];
-  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);
-  return row;
-}
-
 export async function addVatRate(tx: Tx, rate: { utility: Utility; validFrom: Date; rateBp: number }): Promise<void> {
   await sql`
     insert into metering.vat_rate (utility, valid_from, rate_bp)

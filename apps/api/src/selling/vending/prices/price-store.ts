@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@gatelight/contract';
-import type { CurrentPrice, Meter } from '#metering';
+import type { Meter, Rounding } from '#metering';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** The limits that the vending authority applies; the same settings that the worker gives it. */
@@ -27,6 +27,15 @@ export type StoppingReason =
   | 'meter-held'
   | 'base-date';
 
+/** The price and the tax of one unit, at the database's current time. */
+export interface CurrentPrice {
+  tariffPriceId: bigint;
+  tariffName: string;
+  priceKoboPerUnit: bigint;
+  rounding: Rounding;
+  vatRateBp: number;
+}
+
 export interface Quote {
   amountKobo: bigint;
   debtKobo: bigint;
@@ -37,7 +46,10 @@ export interface Quote {
   debtLeftKobo: bigint;
   /** Tenths of a kWh or m³: exactly the units of the token. */
   unitsTenths: bigint;
-  /** The carry of this price; the order is stored only while the meter still has it. */
+  /**
+   * The units that the meter got beyond what was paid, in millionths of a tenth of a unit (table metering.unit_carry). The order is
+   * stored only while the meter still has it.
+   */
   carryBeforeMicro: bigint;
 }
 
@@ -57,7 +69,7 @@ export async function quoteOfMeter(
 ): Promise<CurrentPrice & QuoteRow> {
   const { rows } = await sql<CurrentPrice & QuoteRow>`
     select p.tariff_price_id as "tariffPriceId", p.tariff_name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",
-      p.rounding, p.vat_rate_bp as "vatRateBp", p.carried_micro as "carriedMicro", p.carried_micro as "carryBeforeMicro",
+      p.rounding, p.vat_rate_bp as "vatRateBp", p.carried_micro as "carryBeforeMicro",
       f.duty as "feeKobo", q.debt_kobo as "debtKobo", q.energy_kobo as "energyKobo", q.vat_kobo as "vatKobo",
       q.debt_left_kobo as "debtLeftKobo", q.units_tenths as "unitsTenths"
     from vending.price_of_meter(${meter.id}) p

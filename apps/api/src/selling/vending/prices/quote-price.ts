@@ -1,9 +1,9 @@
 import type { PaymentMethod, PriceLines } from '@gatelight/contract';
-import type { CurrentPrice, Meter } from '#metering';
+import type { Meter } from '#metering';
 import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatMicro, formatTenths, unitOf } from '../orders/order.ts';
-import { quoteOfEstate, quoteOfMeter, type Quote } from './price-store.ts';
+import { quoteOfEstate, quoteOfMeter, type CurrentPrice, type Quote } from './price-store.ts';
 
 export interface PricedQuote {
   quote: Quote;
@@ -20,12 +20,12 @@ export async function quoteFor(
   amountKobo: bigint,
   method: PaymentMethod = 'wallet',
 ): Promise<PricedQuote> {
-  const { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, carriedMicro, unitsTenths, ...lines } =
+  const { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, unitsTenths, ...lines } =
     await quoteOfMeter(db, meter, { amountKobo, method });
   if (unitsTenths === null) throw new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
   if (unitsTenths === 0n) throw new AppError('amount-too-small');
   return {
-    price: { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, carriedMicro },
+    price: { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp },
     quote: { ...lines, amountKobo, unitsTenths },
   };
 }
