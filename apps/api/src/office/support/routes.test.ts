@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDb, sql, type Db } from '#platform/database/db';
 import { createApi } from '#platform/http/api';
 import { createHttp } from '#platform/http/http';
+import { sendForm } from '#platform/testing/send-form';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { supportRoutes } from './routes.ts';
 import { rememberOperator } from './store.ts';
@@ -402,15 +403,7 @@ describe('a collected form', () => {
   const stored = () => rows<{ reference: string; form: Record<string, string> }>('support.collected_form');
 
   test('is received as a browser sends it', async () => {
-    const multipart = new FormData();
-    for (const [name, value] of Object.entries(form)) multipart.append(name, value);
-    const request = new Request('http://localhost', { method: 'POST', body: multipart });
-    const response = await app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    const response = await sendForm(app, url, {}, form);
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'success', data: { received: true } }]);
     const { reference, ...rest } = form;
     expect(await stored()).toMatchObject([{ reference, form: rest }]);

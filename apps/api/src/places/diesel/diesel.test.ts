@@ -3,6 +3,7 @@ import type { EstateRole, Role } from '@gatelight/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
+import { jpegFile, sendForm } from '#platform/testing/send-form';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { teamsSlice } from '#teams';
 import { generatorDays, generatorMonths } from './log/generator-days.ts';
@@ -206,15 +207,7 @@ describe('an entry', () => {
       .withExif({ IFD0: { Make: 'Phone' } })
       .jpeg()
       .toBuffer();
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'dip.jpg');
-    const request = new Request('http://localhost', { method: 'POST', body: form });
-    const sent = await api.app.inject({
-      method: 'POST',
-      url: office('/photos'),
-      headers: { ...musa.headers, 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    const sent = await sendForm(api.app, office('/photos'), musa.headers, { file: jpegFile(picture) });
     const photo = sent.json().data.id as string;
     expect((await enter({ ...dip(tank, dawn(1), 500), photos: [photo] }, { caller: sani })).code).toBe(
       'attachment-unknown',

@@ -11,7 +11,7 @@ import { readApart } from '#platform/files/read-apart';
 import { gateChecks } from './findings.ts';
 import { slowTag } from './passes/pass-keys.ts';
 import { cleanUp } from './store.ts';
-import { batch, entry, openGate, today, uploadPicture } from './test-gate.ts';
+import { batch, entry, openGate, today } from './test-gate.ts';
 
 let world: Awaited<ReturnType<typeof openGate>>;
 let palm: string;
@@ -615,7 +615,7 @@ describe('names of visitors', () => {
       .jpeg()
       .toBuffer();
     const to = (key: string, headers = phone.headers) =>
-      uploadPicture(world.api.app, `/api/v1/gate/entries/${key}/photo`, headers, picture);
+      world.upload(`/api/v1/gate/entries/${key}/photo`, headers, picture);
     expect(await to(one.key)).toBe(200);
     expect(await to(one.key)).toBe(200);
     expect(await to(randomUUID())).toBe(404);

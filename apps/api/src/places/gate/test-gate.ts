@@ -4,6 +4,7 @@ import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql, type Db } from '#platform/database/db';
 import type { AuthenticateController } from '#platform/http/authenticate-request';
 import { openTestApi, type TestApi } from '#platform/testing/test-api';
+import { jpegFile, sendForm } from '#platform/testing/send-form';
 import type { SliceDefinition } from '#platform/slice';
 import { worksFor } from '#teams';
 import { authenticateDeviceWith } from './guard/device-routes.ts';
@@ -46,6 +47,18 @@ export async function openGate(...above: readonly Above[]) {
     above.find((one) => one.authenticateController)?.authenticateController,
   );
 
+  /** Uploads a picture as a browser does. */
+  async function upload(
+    url: string,
+    headers: Record<string, string>,
+    bytes: Buffer,
+    fields: Record<string, string> = {},
+  ) {
+    const sent = await sendForm(api.app, url, headers, { ...fields, file: jpegFile(bytes) });
+    const { code, data } = sent.json() as { code?: string; data?: { id: string } };
+    return { status: sent.statusCode, code, id: data?.id };
+  }
+
   let estates = 0;
   async function estate() {
     estates += 1;
@@ -54,7 +67,7 @@ export async function openGate(...above: readonly Above[]) {
     return id.toString();
   }
 
-  async function member(estateId: string, role: 'manager' | 'guard', name: string) {
+  async function member(estateId: string, role: 'manager' | 'guard' | 'viewer', name: string) {
     const { id, sessionKey } = await api.user(name);
     await sql`select teams.add_member(${estateId}::bigint, ${id}::bigint, ${role}, 'test')`.execute(api.db);
     return { id, call: api.as(id, ['user', role] as Role[], sessionKey) };
@@ -117,26 +130,7 @@ export async function openGate(...above: readonly Above[]) {
       post: (path: string, body: object) => call.post(path, body, { cookie }),
     };
   }
-  return { api, estate, member, home, linkMeter, device };
-}
-
-/** Uploads a picture as a browser does. Returns the status of the response. */
-export async function uploadPicture(
-  app: TestApi['app'],
-  url: string,
-  headers: Record<string, string>,
-  bytes: Buffer,
-): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const sent = await app.inject({
-    method: 'POST',
-    url,
-    headers: { ...headers, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return sent.statusCode;
+  return { api, upload, estate, member, home, linkMeter, device };
 }
 
 /** A pass for one visitor, for the next four hours. */

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
+import { jpegFile, sendForm } from '#platform/testing/send-form';
 import { batch, entry, openGate, today } from '../gate/test-gate.ts';
 import { helperChecks } from './findings.ts';
 import { helpersSlice } from './slice.ts';
@@ -64,14 +65,8 @@ const send = async (...entries: ReturnType<typeof entry>[]) =>
   (await phone.post('/api/v1/gate/entries', batch(...entries))).data.entries as { conflict: string | null }[];
 
 async function upload(home: Home, helper: string, bytes: Buffer) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'face.jpg');
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const sent = await world.api.app.inject({
-    method: 'POST',
-    url: `${home.at}/helpers/${helper}/photo`,
-    headers: { ...home.call.headers, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
+  const sent = await sendForm(world.api.app, `${home.at}/helpers/${helper}/photo`, home.call.headers, {
+    file: jpegFile(bytes),
   });
   const { code, data } = sent.json() as { code?: string; data?: { photo: string } };
   return { status: sent.statusCode, code, data };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { inTransaction, sql, type Db } from '#platform/database/db';
+import { sendForm } from '#platform/testing/send-form';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
 import { teamsSlice } from '#teams';
 import { powerSlice } from './slice.ts';
@@ -158,16 +159,8 @@ describe('a reading', () => {
   it('in a file is stored with all others or not at all, and a second upload changes nothing', async () => {
     const meter = await addMeter('common', 'Clubhouse', { account_number: 'CL-1' });
     const send = async (text: string, store: 'yes' | 'no') => {
-      const form = new FormData();
-      form.append('store', store);
-      form.append('file', new Blob([text], { type: 'text/csv' }), 'readings.csv');
-      const request = new Request('http://x', { method: 'POST', body: form });
-      const response = await api.app.inject({
-        method: 'POST',
-        url: `${base()}/readings-file`,
-        headers: { ...musa.headers, 'content-type': request.headers.get('content-type')! },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
+      const file = new File([text], 'readings.csv', { type: 'text/csv' });
+      const response = await sendForm(api.app, `${base()}/readings-file`, musa.headers, { store, file });
       return response.json();
     };
     const good = `meter,at,kwh\nCL-1,${ago(9)},100.0\nclubhouse,${ago(8)} 00:00,112.5\n`;
@@ -192,15 +185,8 @@ async function picture(who = musa): Promise<string> {
   const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#226644' } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  form.append('file', new Blob([png], { type: 'image/png' }), 'meter.png');
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const response = await api.app.inject({
-    method: 'POST',
-    url: `${base()}/files`,
-    headers: { ...who.headers, 'content-type': request.headers.get('content-type')! },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
+  const file = new File([new Uint8Array(png)], 'meter.png', { type: 'image/png' });
+  const response = await sendForm(api.app, `${base()}/files`, who.headers, { file });
   expect(response.statusCode).toBe(201);
   return response.json().data.id;
 }

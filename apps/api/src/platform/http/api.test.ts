@@ -17,6 +17,7 @@ import { createDb, sql, type Db } from '../database/db.ts';
 import { createEvents, followChannel, type Events } from '../database/events.ts';
 import { createHttp } from './http.ts';
 import { createLog } from '../log.ts';
+import { sendForm } from '../testing/send-form.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /* A small product: people who sign in, roles, an estate with an owner, lists, files and a stream. */
@@ -355,16 +356,8 @@ describe('a file', () => {
   });
 
   const upload = async (bytes: string, type: string, { name = 'a.csv', field = 'file', who = 'root' } = {}) => {
-    const form = new FormData();
-    form.set('title', 'Notes');
-    form.set(field, new Blob([bytes], { type }), name);
-    const request = new Request('http://localhost', { method: 'POST', body: form });
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/notes/import',
-      headers: { ...as(who), 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    const file = new File([bytes], name, { type });
+    const reply = await sendForm(app, '/notes/import', as(who), { title: 'Notes', [field]: file });
     return { status: reply.statusCode, body: reply.json<{ data?: object; code?: string }>() };
   };
 
@@ -387,15 +380,7 @@ describe('a file', () => {
 
   it('in another field than the expected one, or in none, is refused', async () => {
     expect((await upload('id', 'text/csv', { field: 'other' })).status).toBe(400);
-    const form = new FormData();
-    form.set('title', 'Notes');
-    const request = new Request('http://localhost', { method: 'POST', body: form });
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/notes/import',
-      headers: { ...as('root'), 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    const reply = await sendForm(app, '/notes/import', as('root'), { title: 'Notes' });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { file: 'Choose a file' }]);
   });
 

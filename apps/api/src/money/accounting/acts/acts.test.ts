@@ -15,6 +15,7 @@ import {
 } from '#ledger';
 import { createPayments, createProviders, type PaymentProvider, type PayoutProvider } from '#payments';
 import { inTransaction, sql } from '#platform/database/db';
+import { sendForm } from '#platform/testing/send-form';
 import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { accountingActs } from './acts.ts';
@@ -470,15 +471,9 @@ test('a bank statement is imported once, its lines once, and a line is matched w
   const date = `${day}/${month}/${year}`;
   const line = `${date},PAYSTACK SETTLEMENT,0.00,"4,825.00",${date},"4,825.00"\n`;
   const send = async (text: string, member = finance, columns: Record<string, number> = {}) => {
-    const form = new FormData();
-    for (const [name, place] of Object.entries(columns)) form.set(name, String(place));
-    form.set('file', new File([text], 'statement.csv', { type: 'text/csv' }));
-    const encoded = new Response(form);
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/v1/admin/bank-statements',
-      headers: { ...member.call.headers, 'content-type': encoded.headers.get('content-type')! },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+    const answer = await sendForm(api.app, '/api/v1/admin/bank-statements', member.call.headers, {
+      ...Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, String(place)])),
+      file: new File([text], 'statement.csv', { type: 'text/csv' }),
     });
     return answer.json() as { data: Record<string, unknown>; code?: string };
   };
