@@ -170,6 +170,34 @@ describe('a first PIN', () => {
     expect(rows).toEqual([{ days: 30 }, { days: null }]);
   });
 
+  it('is deleted when the guard leaves, so the old PIN is worth nothing when they are added again', async () => {
+    const { guard, first } = await newGuard();
+    await choose(phone, guard, first, '738264');
+    const pins = async () =>
+      (await sql`select from gate.pin where user_id = ${guard.id}::bigint`.execute(world.api.owner)).rows.length;
+    const leave = () =>
+      sql`select teams.end_member(m.id) from teams.member m where m.user_id = ${guard.id}::bigint and m.ended_at is null`.execute(
+        world.api.owner,
+      );
+    expect(await pins()).toBe(1);
+    await leave();
+    expect(await pins()).toBe(0);
+    await sql`select teams.add_member(${palm}::bigint, ${guard.id}::bigint, 'guard', 'test')`.execute(world.api.owner);
+    expect(await listed(guard)).toBeUndefined();
+    expect(await shown(guard)).toMatchObject({ has_pin: false });
+    expect(await fits(guard, await firstPin(guard))).toBe(true);
+    // A PIN that a manager gives at the moment in which the guard leaves does not stay.
+    const waiting = await world.api.owner.transaction().execute(async (tx) => {
+      await sql`select teams.end_member(m.id) from teams.member m
+        where m.user_id = ${guard.id}::bigint and m.ended_at is null`.execute(tx);
+      const given = musa.call.post(`/api/v1/manage/estates/${palm}/guards/${guard.id}/pin`, {});
+      await new Promise((done) => setTimeout(done, 300));
+      return [given];
+    });
+    expect((await waiting[0]!).status).toBe(404);
+    expect(await pins()).toBe(0);
+  });
+
   it('from a manager replaces the PIN that the guard chose', async () => {
     const { guard, first } = await newGuard();
     await choose(phone, guard, first, '738264');

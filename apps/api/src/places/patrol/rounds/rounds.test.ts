@@ -189,6 +189,30 @@ describe('a shift', () => {
     expect((await musa.call.get(at)).data.planned).toEqual([]);
   });
 
+  it('is no longer planned when its guard leaves, and the guard gets no new one meanwhile', async () => {
+    const other = await world.member(palm, 'guard', `other${palm}`);
+    const plan = (guard: string) =>
+      musa.call.post(`${at}/shifts`, {
+        gate_id: phone.gate,
+        guard_id: guard,
+        weekdays: 127,
+        from_minute: 60,
+        to_minute: 120,
+      });
+    for (const { id } of [sunday, other]) expect((await plan(id)).status).toBe(201);
+    const waiting = await world.api.owner.transaction().execute(async (tx) => {
+      await sql`select teams.end_member(m.id) from teams.member m
+        where m.user_id = ${sunday.id}::bigint and m.ended_at is null`.execute(tx);
+      const late = plan(sunday.id);
+      await new Promise((done) => setTimeout(done, 300));
+      return [late];
+    });
+    expect((await waiting[0]!).status).toBe(404);
+    expect((await musa.call.get(at)).data.planned).toMatchObject([{ guard_id: other.id }]);
+    await sql`select teams.add_member(${palm}::bigint, ${sunday.id}::bigint, 'guard', 'test')`.execute(world.api.owner);
+    expect((await musa.call.get(at)).data.planned).toMatchObject([{ guard_id: other.id }]);
+  });
+
   it.each([
     { planned: 23 * 60 + 50, began: 24 * 60 + 10, late: 20, name: 'late, after midnight' },
     { planned: 24 * 60, began: 23 * 60 + 55, late: -5, name: 'early, before midnight' },
