@@ -583,6 +583,30 @@ it('a large estate sees each check list, each job of its calendar, and all that 
   expect((await read(`jobs/${jobs[0]!.id}`)).events.at(-1).text).toBe('Note 510');
 });
 
+it('open jobs of a person who leaves the team have nobody; finished ones keep the name', async () => {
+  const tola = await person('Tola', ['facilityOfficer', 'manager']);
+  const leave = (role: EstateRole, db: Parameters<ReturnType<typeof sql>['execute']>[0] = api.owner) =>
+    sql`select teams.end_member(m.id) from teams.member m
+      where m.user_id = ${tola.id}::bigint and m.role = ${role} and m.ended_at is null`.execute(db);
+  const open = await newJob({ member_id: tola.id });
+  const done = await newJob({ member_id: tola.id });
+  await move(done, 'reported', 'in-progress');
+  expect((await move(done, 'in-progress', 'done')).status).toBe(200);
+  const doer = async (job: string) => (await story(job)).job.member?.id ?? null;
+  await leave('facilityOfficer');
+  expect(await doer(open)).toBe(tola.id);
+  // A job that is given to the person at the moment in which they leave is refused.
+  const waiting = await api.owner.transaction().execute(async (tx) => {
+    await leave('manager', tx);
+    const late = sani.call.post(at('/facility/jobs'), jobForm({ member_id: tola.id }));
+    await new Promise((later) => setTimeout(later, 300));
+    return [late];
+  });
+  expect((await waiting[0]!).code).toBe('not-found');
+  expect([await doer(open), await doer(done)]).toEqual([null, tola.id]);
+  expect((await story(open)).events.at(-1)).toMatchObject({ text: 'who does it' });
+});
+
 it('another estate sees nothing and changes nothing', async () => {
   const job = await newJob();
   const femi = await person('Femi', ['manager'], lekki);

@@ -16,6 +16,10 @@ begin
   if id is not null or refusal is not null then
     return;
   end if;
+  -- A person who is removed at the same moment gets no job.
+  if p_given ->> 'member_id' is not null then
+    perform teams.lock_user((p_given ->> 'member_id')::bigint);
+  end if;
   refusal := facility.refused_parts(p_estate_id, p_given);
   if refusal is not null then
     return;

@@ -10,6 +10,10 @@ declare
 begin
   perform platform.check_arguments(p_given, array['job', 'title', 'seen_at'], array['note', 'place', 'house_id', 'asset_id', 'vendor_id',
     'member_id', 'due_on', 'due_time', 'warranty']);
+  -- A person who is removed at the same moment gets no job.
+  if p_given ->> 'member_id' is not null then
+    perform teams.lock_user((p_given ->> 'member_id')::bigint);
+  end if;
   select * into v_job from facility.lock_job(p_estate_id, (p_given ->> 'job')::bigint);
   if v_caller is null or v_job.id is null then
     refusal := 'not-found';
