@@ -245,6 +245,69 @@ describe('a barrier asks', () => {
     expect(numbers).not.toContain('30:1');
   });
 
+  it('about a card of a house after its last resident left: stop, also when the next one moves in', async () => {
+    const home = await world.home(palm);
+    const houseName = async (id: string) =>
+      (await sql<{ name: string }>`select name from estates.house where id = ${id}::bigint`.execute(world.api.owner))
+        .rows[0]!.name;
+    const move = (text: ReturnType<typeof sql>) =>
+      sql`update households.occupant set ${text} where house_id = ${home.id}::bigint and ended_at is null`.execute(
+        world.api.owner,
+      );
+    const arrive = (name: string) =>
+      sql`insert into households.occupant (house_id, name, lives_here, since)
+        values (${home.id}::bigint, ${name}, true, current_date)`.execute(world.api.owner);
+    const answer = async (number: string) => (await barrier.check('card', number)).data.answer;
+    const house = await houseName(home.id);
+    await giveCard('31:1', { house });
+    await giveCard('31:2', { house, kind: 'helper' });
+    await giveCard('31:3');
+    await arrive('Bola');
+    await sql`update households.occupant set ended_at = now() where user_id = ${home.userId}::bigint`.execute(
+      world.api.owner,
+    );
+    expect([await answer('31:1'), await answer('31:2')]).toEqual(['go', 'go']);
+    // The last one: an owner who lives elsewhere from now on.
+    await move(sql`is_owner = true, lives_here = false`);
+    expect([await answer('31:1'), await answer('31:2'), await answer('31:3')]).toEqual(['stop', 'stop', 'go']);
+    await arrive('Chidi');
+    expect(await answer('31:1')).toBe('stop');
+    expect((await barrier.list()).data.cards.map(({ number }: { number: string }) => number)).not.toContain('31:1');
+    // The new household gets the same card again.
+    expect((await giveCard('31:1', { house })).status).toBe(201);
+    expect(await answer('31:1')).toBe('go');
+  });
+
+  it('about a card of a house without a list: go until its last account moves out, whatever a person does with a meter', async () => {
+    const home = await world.home(palm);
+    await sql`delete from households.occupant where house_id = ${home.id}::bigint`.execute(world.api.owner);
+    const { id: meter, name } = await world.api.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      const { rows } = await sql<{ id: string; name: string }>`
+        insert into metering.meter (number, utility, status, life, estate_id, house_id, customer_name, tariff_id, supply_group_code, key_revision,
+          tariff_index)
+        values ('04175000035', 'electricity', 'active', 'active', ${palm}::bigint, ${home.id}::bigint, 'Ada', 1, '600001', 1, '01')
+        returning id::text, (select h.name from estates.house h where h.id = ${home.id}::bigint) as name`.execute(tx);
+      return rows[0]!;
+    });
+    const link = () =>
+      sql`insert into households.link (meter_id, user_id, role) values (${meter}::bigint, ${home.userId}::bigint, 'owner')`.execute(
+        world.api.owner,
+      );
+    const unlink = sql`update households.link set ended_at = now() where meter_id = ${meter}::bigint and ended_at is null`;
+    await giveCard('32:1', { house: name });
+    await link();
+    await unlink.execute(world.api.owner);
+    expect((await barrier.check('card', '32:1')).data.answer).toBe('go');
+    await link();
+    await world.api.owner.transaction().execute(async (tx) => {
+      await sql`insert into moves.move (estate_id, house_id, kind, moved_on, owed_kobo)
+        values (${palm}::bigint, ${home.id}::bigint, 'out', current_date, 0)`.execute(tx);
+      await unlink.execute(tx);
+    });
+    expect((await barrier.check('card', '32:1')).data.answer).toBe('stop');
+  });
+
   it('about a blocked plate: stop, also with a pass, a sticker or a house that waits; out is open', async () => {
     await make({ plate: 'BAD 77', visitor: 'Tunde Bello' });
     await sql`

@@ -140,7 +140,8 @@ export const MOVE_WORDS = {
   endsNow: 'ends immediately',
   stays: 'Tokens, receipts and invoices',
   stayTheirs: 'stay theirs',
-  outText: 'They get a summary by SMS and email. Scheduled top-ups for these meters stop.',
+  outText:
+    'They get a summary by SMS and email. Scheduled top-ups for these meters stop. When nobody lives in the house any more, its gate cards stop too.',
   saveOut: 'Move out',
   savedOut: 'The move is recorded',
 } as const;
