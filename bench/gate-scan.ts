@@ -64,6 +64,8 @@ const answered = async (phone: Page, since: 'frame' | 'digit'): Promise<number> 
   const moments = await phone.evaluate(() => ({ ...(globalThis as unknown as { moments: Moments }).moments }));
   return moments.answer - moments[since];
 };
+/** The button reads "Enter another code" when the answer is no, and "Another code" otherwise. */
+const leaveAnswer = (phone: Page) => phone.getByRole('button', { name: /another code$/i }).click();
 const again = (phone: Page) =>
   phone.evaluate(() => void ((globalThis as unknown as { moments: Moments }).moments.answer = 0));
 
@@ -186,7 +188,7 @@ try {
   await holdBeforeCamera(film, pages.getByRole('img', { name: 'The pass as a QR code' }));
   // The screen of the camera is loaded once before, as on a phone that is in use.
   await phone.getByRole('button', { name: 'Scan' }).click();
-  await phone.getByRole('button', { name: 'Enter another code' }).click();
+  await leaveAnswer(phone);
 
   await hand!.setOffline(true);
   await phone.evaluate(() => globalThis.dispatchEvent(new Event('online')));
@@ -201,11 +203,11 @@ try {
     await again(phone);
     await phone.getByRole('button', { name: 'Scan' }).click();
     scans.push(await answered(phone, 'frame'));
-    await phone.getByRole('button', { name: 'Enter another code' }).click();
+    await leaveAnswer(phone);
     await again(phone);
     await phone.getByRole('textbox', { name: 'Visitor code' }).fill(made.code);
     codes.push(await answered(phone, 'digit'));
-    await phone.getByRole('button', { name: 'Enter another code' }).click();
+    await leaveAnswer(phone);
   }
   const page = await weighPage(browser, `${product.url}/gate`);
   const figures = {
