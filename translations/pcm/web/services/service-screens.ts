@@ -31,8 +31,8 @@ export const SCREEN_WORDS: Translation<typeof ENGLISH> = {
     ],
     needsTitle: 'Wetin need you today',
     needs: [
-      ['Light dey lost pass how e dey be', '9.4% of wetin come in, since 19 Nov.'],
-      ['Invoice of ₦548,500 don late', '8 houses don late.'],
+      ['Light dey lost pass how e dey be', '9.4% of the light wey dem supply, since 19 Nov.'],
+      ['Invoice of ₦548,500 don late', 'Na 8 houses dey owe am.'],
       ['2 jobs don late', 'The day wey dem suppose finish am don pass.'],
     ],
     board: 'Jobs of the facility people',

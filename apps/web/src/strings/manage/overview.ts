@@ -15,7 +15,7 @@ export const OVERVIEW_WORDS = {
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,
   overdue: (amount: string) => `Invoices of ${amount} are overdue`,
-  overdueText: (houses: string) => `${counted(houses, 'house is', 'houses are')} late.`,
+  overdueText: (houses: string) => `Owed by ${counted(houses, 'house', 'houses')}.`,
   payments: (count: string) => counted(count, 'payment waits', 'payments wait') + ' for a second person',
   waivers: (count: string) =>
     counted(count, 'waiver or credit note waits', 'waivers or credit notes wait') + ' for a second person',
@@ -24,7 +24,7 @@ export const OVERVIEW_WORDS = {
   hardshipsText: 'No lock stops their electricity. Call them, then say that you have seen it.',
   paymentsText: 'Entered by hand. Another person confirms that the money is there.',
   powerAbove: 'More power is lost than usual here',
-  powerAboveText: (day: string, percent: string) => `${percent} of what came in, since ${day}.`,
+  powerAboveText: (day: string, percent: string) => `${percent} of the power supplied, since ${day}.`,
   alarms: {
     missing: (litres: string) => `About ${litres} litres of diesel are missing`,
     short: (litres: string) => `A delivery of diesel was ${litres} litres short`,

@@ -26,8 +26,8 @@ export const SCREEN_WORDS = {
     ],
     needsTitle: 'Needs you today',
     needs: [
-      ['More power is lost than usual here', '9.4% of what came in, since 19 Nov.'],
-      ['Invoices of ₦548,500 are overdue', '8 houses are late.'],
+      ['More power is lost than usual here', '9.4% of the power supplied, since 19 Nov.'],
+      ['Invoices of ₦548,500 are overdue', 'Owed by 8 houses.'],
       ['2 jobs are late', 'Past the day on which it should be done.'],
     ],
     board: 'Jobs of the facility team',

@@ -196,10 +196,10 @@ it('shows the tasks of a manager for today, and each number links to its list', 
   expect(bars[0]).toHaveTextContent('₦3,380,000.00 of ₦3,870,000.00');
 });
 
-it('says of overdue invoices how many houses are late, not how many owe something', async () => {
+it('says of overdue invoices how many houses owe them, not how many owe something', async () => {
   server.handlers['GET /api/v1/admin/approvals'] = () => data([]);
   open();
-  expect(await screen.findByText('4 houses are late.')).toBeVisible();
+  expect(await screen.findByText('Owed by 4 houses.')).toBeVisible();
   expect(screen.getByText('8 houses')).toBeVisible();
 });
 
