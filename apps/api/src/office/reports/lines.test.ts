@@ -69,6 +69,6 @@ it('the mail has the same figures as the files that come with it', () => {
     publicUrl: 'http://localhost:3000',
   };
   const { text } = monthlyReport.read(monthlyReport.content({ report }).payload, 'en').mail(brand);
-  expect(text).toContain(`Power lost: ${shown.get('Lost of what came in')}`);
+  expect(text).toContain(`Power lost: ${shown.get('Share of power lost')}`);
   expect(text).toContain(`Diesel used: ${shown.get('Used, by the dips')}`);
 });

@@ -8,7 +8,7 @@ import type { WorkbookCell } from '#platform/files/write-workbook';
  */
 
 type Money = { kobo: bigint };
-type Count = { count: number; unit: '' | 'kWh' | 'litres' | 'hours' | '%' };
+type Count = { count: number; unit: '' | 'kWh' | 'litres' | 'hours' | 's' | '%' };
 export type Value = Money | Count | null;
 
 export interface Line {
@@ -64,17 +64,18 @@ const ofPower =
     power && pick(power);
 const kwh = (part: keyof ReturnType<typeof wholeKwh>) => ofPower((one) => count(wholeKwh(one)[part], 'kWh'));
 const powerLines: readonly (readonly [string, Pick])[] = [
+  ['Bought and made', kwh('came')],
   ['From the grid', kwh('grid')],
   ['From the generator', kwh('generator')],
   ['From the sun', kwh('solar')],
   ['Used by houses', kwh('houses')],
   ['Common areas', kwh('common')],
   ['Lost', kwh('lost')],
-  ['Lost of what came in', ofPower(lostShare)],
+  ['Share of power lost', ofPower(lostShare)],
   ['Collected for power', ofPower((one) => money(one.collected_kobo))],
   ['Supplier', ofPower((one) => money(one.supplier_kobo))],
   ['Fee of the operator', ofPower((one) => money(one.fee_kobo))],
-  ['Left', ofPower((one) => money(one.left_kobo))],
+  ['Left after supplier and fee', ofPower((one) => money(one.left_kobo))],
   [
     'Grid supply a day',
     ofPower(({ grid_minutes_a_day: minutes }) => (minutes === null ? null : count(minutes / 60, 'hours'))),
@@ -92,7 +93,7 @@ const dieselLines: readonly (readonly [string, Pick])[] = [
   // Rounded to ten, because it is not proved.
   ['Missing, about', ofDiesel((one) => count(Math.round(one.missing_litres / 10) * 10, 'litres'))],
   ['Hours run', ofDiesel((one) => count(one.hours, 'hours'))],
-  ['Made', ofDiesel((one) => count(one.kwh, 'kWh'))],
+  ['Electricity made', ofDiesel((one) => count(one.kwh, 'kWh'))],
   ['Cost of what was used', ofDiesel((one) => money(one.cost_kobo))],
 ];
 
@@ -117,7 +118,7 @@ const gateLines: readonly (readonly [string, Pick])[] = [
     'Share with a pass',
     ofGate(({ visits, with_pass: passes }) => (visits === 0 ? null : count(Math.round((passes / visits) * 100), '%'))),
   ],
-  ['Seconds until a house answered', ofGate(({ wait_seconds: seconds }) => (seconds === null ? null : count(seconds)))],
+  ['Until a house answered', ofGate(({ wait_seconds: seconds }) => (seconds === null ? null : count(seconds, 's')))],
   ['Not let in', ofGate(({ refused }) => count(refused))],
   ['Wrong codes', ofGate(({ wrong_codes: codes }) => count(codes))],
 ];
@@ -131,9 +132,11 @@ export function sectionsOf(report: EstateReport): Section[] {
       label,
       values: [pick(report.now), pick(report.before), pick(report.year_before)],
     }));
+  const missing = report.now.power?.days_missing ?? 0;
   const notes = [
-    report.now.power?.supplier_is_estimate === true && 'The bill of the supplier has not come: its sum is an estimate.',
-    (report.now.power?.days_missing ?? 0) > 0 && `Readings of ${report.now.power?.days_missing} days are missing.`,
+    report.now.power?.supplier_is_estimate === true &&
+      'The bill of the supplier has not arrived: its amount is an estimate.',
+    missing > 0 && `Readings of ${missing} ${missing === 1 ? 'day' : 'days'} are missing.`,
   ].filter((note) => note !== false);
   return [
     { title: 'Service charges', lines: linesOf(moneyLines) },

@@ -149,7 +149,7 @@ describe('the report of a month', () => {
       ['Visits', '8'],
       ['People who came', '12'],
       ['Share with a pass', '75%'],
-      ['Seconds until a house answered', '25'],
+      ['Until a house answered', '25 s'],
     ]);
   });
 

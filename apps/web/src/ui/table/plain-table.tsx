@@ -8,6 +8,8 @@ export type PlainColumn<Row> = {
   readonly head: string | null;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** A class such as `w-1/5`. Tables below each other with the same widths have their columns in line. */
+  readonly width?: string;
 };
 
 /** The last line of a table: `span` columns of label, the sum, and the remaining columns. */
@@ -51,8 +53,8 @@ export function PlainTable<Row>({
           <table className="dt dt-plain" role="table">
             <thead role="rowgroup">
               <tr role="row">
-                {columns.map(({ head, isNumber }) => (
-                  <th key={head} role="columnheader" scope="col" className={isNumber ? 'dt-number' : undefined}>
+                {columns.map(({ head, isNumber, width }) => (
+                  <th key={head} role="columnheader" scope="col" className={cx(isNumber && 'dt-number', width)}>
                     {head ?? <span className="sr-only">{words.acts}</span>}
                   </th>
                 ))}

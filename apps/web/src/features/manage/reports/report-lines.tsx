@@ -50,6 +50,7 @@ export const SECTIONS: readonly ReportSection[] = [
       power(lines.lostShare, (one) => percentText(one.lost_bp / 100, 1)),
       power(lines.powerMoney, (one) => money(one.collected_kobo)),
       power(lines.supplier, (one) => money(one.supplier_kobo)),
+      power(lines.fee, (one) => money(one.fee_kobo)),
       power(lines.left, (one) => money(one.left_kobo)),
       power(lines.grid, ({ grid_minutes_a_day: minutes }) =>
         minutes === null ? words.unknown : words.hours((minutes / 60).toFixed(1)),
@@ -64,6 +65,8 @@ export const SECTIONS: readonly ReportSection[] = [
       diesel(lines.expected, (one) => litres(one.expected_litres)),
       // To ten: it is not proved.
       diesel(lines.missing, (one) => litres(Math.round(one.missing_litres / 10) * 10)),
+      diesel(lines.hoursRun, (one) => words.hours(one.hours.toFixed(1))),
+      diesel(lines.made, (one) => words.kwh(wholeText(one.kwh))),
       diesel(lines.cost, (one) => money(one.cost_kobo)),
     ],
   },
@@ -96,6 +99,17 @@ export const SECTIONS: readonly ReportSection[] = [
     ],
   },
 ];
+
+/** What a reader must know about the figures of the month in a section, as in the files. */
+export function noteOf({ title }: ReportSection, { power: figures }: ReportFigures): string {
+  if (title !== words.sections.power || figures === null) return '';
+  return [
+    figures.supplier_is_estimate && words.supplierEstimate,
+    figures.days_missing > 0 && words.daysMissing(figures.days_missing),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** Whether a section has figures in one of its months. */
 export function isKnown({ title }: ReportSection, months: readonly ReportFigures[]): boolean {

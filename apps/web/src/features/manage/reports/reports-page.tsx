@@ -21,7 +21,8 @@ import { Money } from '../../../ui/values/money.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { reportQuery, reportsQuery, saveReport } from './queries.ts';
-import { isKnown, SECTIONS } from './report-lines.tsx';
+import { isKnown, noteOf, SECTIONS } from './report-lines.tsx';
+import type { ReportLine } from './report-lines.tsx';
 import { SendingCard } from './sending-card.tsx';
 
 export const meta = () => hiddenHead(PORTAL_WORDS.screens.reports);
@@ -95,20 +96,23 @@ function Report({ report, sent }: { readonly report: EstateReport; readonly sent
   const months = [report.now, report.before, report.year_before];
   return (
     <div className="grid min-w-0 gap-4">
-      {SECTIONS.filter((section) => isKnown(section, months)).map(({ title, lines }) => (
+      {SECTIONS.filter((section) => isKnown(section, months)).map((section) => (
         <PlainTable
-          key={title}
-          title={title}
-          rows={lines}
+          key={section.title}
+          title={section.title}
+          note={noteOf(section, report.now)}
+          rows={section.lines}
           rowId={({ name }) => name}
           empty={words.nothing}
           columns={[
             { head: words.figure, cell: ({ name }) => name },
             ...months.map((figures, at) => ({
               head: monthText(figures.month),
-              cell: ({ value }: (typeof lines)[number]) =>
+              cell: ({ value }: ReportLine) =>
                 at === 0 ? <b className="font-semibold">{value(figures)}</b> : value(figures),
               isNumber: true,
+              // The months of all sections are below each other.
+              width: 'w-1/5',
             })),
           ]}
         />
