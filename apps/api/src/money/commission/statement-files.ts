@@ -50,8 +50,8 @@ async function draw(page: Page, { month, statement, lines }: WholeStatement, bra
   page.write(monthName(month), styles.amount);
   page.y += 40;
   page.fact('Estate', statement.estate_name);
-  page.fact('Sold in the estate', naira(statement.sales_kobo));
-  page.fact('Energy without VAT, less corrections', naira(statement.base_kobo));
+  page.fact('Sold, after corrections', naira(statement.sales_kobo));
+  page.fact('Of this, energy without VAT', naira(statement.base_kobo));
   page.fact('Share', naira(statement.share_kobo));
   page.fact('State', statement.posted_at ? 'Posted' : 'Not posted yet: may still change');
   page.y += 16;

@@ -116,7 +116,7 @@ export const MANAGE_WORDS = {
   noRate: 'No share is agreed for this estate.',
   month: 'Month',
   sold: 'Sold',
-  soldLess: 'Sold, less corrections',
+  soldCorrected: 'Sold, after corrections',
   earned: 'Share',
   state: 'State',
   posted: 'Posted',

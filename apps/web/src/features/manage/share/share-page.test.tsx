@@ -37,5 +37,5 @@ it('says of two sums of a month which one corrections are taken off', async () =
     return within(row).getAllByRole('cell')[at]?.textContent;
   };
   expect(await amountUnder('Units sold by month', 'Sold')).toBe('₦10,750.00');
-  expect(await amountUnder('Your share by month', 'Sold, less corrections')).toBe('₦9,675.00');
+  expect(await amountUnder('Your share by month', 'Sold, after corrections')).toBe('₦9,675.00');
 });

@@ -119,7 +119,7 @@ function Share({ estate }: { readonly estate: string }) {
                 </button>
               ),
             },
-            { head: words.soldLess, cell: ({ sales_kobo: sold }) => <Money kobo={sold} />, isNumber: true },
+            { head: words.soldCorrected, cell: ({ sales_kobo: sold }) => <Money kobo={sold} />, isNumber: true },
             {
               head: words.earned,
               cell: ({ share_kobo: share }) => <Money kobo={share} className="font-semibold" />,
