@@ -43,9 +43,9 @@ export default function EstatesPage() {
   const [isAdding, setIsAdding] = useAskedFor('estates.edit');
   return (
     <>
-      <VendingLocks />
       <DataTable
         title={words.title}
+        banner={<VendingLocks />}
         columns={COLUMNS}
         view={view}
         list={list}

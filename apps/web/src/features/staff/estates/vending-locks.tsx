@@ -19,6 +19,11 @@ export const vendingLocksQuery = queryOptions({
   queryFn: ({ signal }) => call(listVendingLocks, { signal }),
 });
 
+/** A longer text, so that the table fits beside the sidebar and no word is cut off. */
+const Wrapped = ({ children }: { readonly children: string }) => (
+  <span className="block whitespace-normal wrap-anywhere">{children}</span>
+);
+
 /** Estates that lock electricity tokens, with a button to end the lock; nothing while there are none. */
 export function VendingLocks() {
   const list = useQuery(vendingLocksQuery);
@@ -39,8 +44,11 @@ export function VendingLocks() {
         columns={[
           { head: words.estate, cell: ({ estate_name: name }) => <b className="font-semibold">{name}</b> },
           { head: words.state, cell: ({ state }) => words.states[state] },
-          { head: words.rule, cell: (lock) => words.ruleText(lock.days, nairaText(lock.least_kobo, true)) },
-          { head: words.reason, cell: ({ reason }) => reason },
+          {
+            head: words.rule,
+            cell: (lock) => <Wrapped>{words.ruleText(lock.days, nairaText(lock.least_kobo, true))}</Wrapped>,
+          },
+          { head: words.reason, cell: ({ reason }) => <Wrapped>{reason}</Wrapped> },
           { head: words.from, cell: ({ starts_on: day }) => lagosDay(day, true) },
           { head: words.locked, cell: ({ locked }) => locked, isNumber: true },
           {
