@@ -29,7 +29,7 @@ export const SETTING_WORDS = {
   from: (time: string) => `from ${time}`,
   standard: '(default)',
   by: (asked: string, approved: string | null) => (approved === null ? asked : `${asked}, approved by ${approved}`),
-  second: 'Needs a second person',
+  second: 'A change needs a second person',
   when: 'From when',
   atOnce: 'Leave empty to change it now',
   whenRequired: 'Choose a time in the future',

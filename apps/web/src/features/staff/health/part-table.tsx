@@ -23,7 +23,9 @@ function Bars({ minutes }: { readonly minutes: readonly State[] }) {
   return (
     <svg
       viewBox={`0 0 ${minutes.length * 4} 20`}
-      className="h-5 w-64 min-w-64"
+      preserveAspectRatio="none"
+      // On a phone the strip is narrower, because its end is the last minute.
+      className="h-5 w-64 min-w-0 md:min-w-64"
       role="img"
       aria-label={words.barsText(count(minutes, 'working'), count(minutes, 'slow'), count(minutes, 'failing'))}
     >
@@ -55,7 +57,7 @@ const COLUMNS: readonly PlainColumn<Part>[] = [
     head: words.part,
     cell: ({ title, about }) => (
       <>
-        <b className="font-semibold">{title}</b> <span className="text-13 text-ink-3">{about}</span>
+        <b className="font-semibold">{title}</b> <span className="text-13 font-normal text-ink-3">{about}</span>
       </>
     ),
   },

@@ -63,9 +63,9 @@ function Meter({ meter }: { readonly meter: MeterOffice }) {
           <section className="card p-4">
             <h2 className="pb-2 text-16">{words.sold}</h2>
             {meter.sold.length === 0 && <p className="text-14 text-ink-2">{words.noSales}</p>}
-            <ul className="grid gap-1 text-14">
+            <ul className="grid gap-2 text-14 sm:gap-1">
               {meter.sold.map(({ reference, units, at }) => (
-                <li key={reference} className="flex flex-wrap justify-between gap-2">
+                <li key={reference} className="flex flex-wrap justify-between gap-x-2">
                   <Link to={STAFF_PATHS.order(reference)} className="text-link wrap-anywhere">
                     {reference}
                   </Link>

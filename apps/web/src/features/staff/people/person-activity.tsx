@@ -158,7 +158,8 @@ function monthsOfUse(use: PersonMoney['use']): Month[] {
   return [...Map.groupBy(use, ({ month }) => month)].map(([month, rows]) => ({
     month,
     units: rows.map(
-      ({ utility, units }) => `${ESTATE_WORDS.utilities[utility]} ${unitsText(units)} ${words.unitNames[utility]}`,
+      ({ utility, units }) =>
+        `${ESTATE_WORDS.utilities[utility]}\u00A0${unitsText(units)}\u00A0${words.unitNames[utility]}`,
     ),
     spent: rows.reduce((sum, { spent_kobo }) => sum + spent_kobo, 0n),
   }));

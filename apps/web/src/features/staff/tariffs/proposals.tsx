@@ -23,7 +23,7 @@ const ESTATE: PlainColumn<TariffProposal> = {
       <Link className="w-fit underline" to={STAFF_PATHS.tariff(tariff_id)}>
         {tariff_name}
       </Link>
-      <span className="text-13 text-ink-2">
+      <span className="text-13 font-normal text-ink-2">
         {fuel === null
           ? words.noFuel
           : words.fuelOf(nairaText(fuel.cost_kobo, true), litresText(fuel.kwh), fullDay(fuel.from), fullDay(fuel.to))}

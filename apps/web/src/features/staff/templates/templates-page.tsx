@@ -31,13 +31,14 @@ const COLUMNS: readonly PlainColumn<TemplateSummary>[] = [
         <Link to={STAFF_PATHS.template(one.key)} className="text-link font-semibold">
           {messageName(one.key)}
         </Link>
-        <span className="text-13 text-ink-2">{one.about}</span>
+        <span className="text-13 font-normal text-ink-2">{one.about}</span>
       </span>
     ),
   },
-  { head: words.columns.state, cell: (one) => <TextState one={one} /> },
+  { head: words.columns.state, cell: (one) => <TextState one={one} />, width: 'w-1/8' },
   {
     head: words.columns.kind,
+    width: 'w-1/6',
     cell: (one) => (
       <span className="grid">
         {words.kinds[one.kind]}
@@ -47,6 +48,7 @@ const COLUMNS: readonly PlainColumn<TemplateSummary>[] = [
   },
   {
     head: words.columns.goesTo,
+    width: 'w-1/4',
     cell: ({ channels }) => channels.map((channel) => words.channels[channel]).join(', '),
   },
 ];

@@ -81,11 +81,10 @@ function Accounts() {
       search={words.searchAccounts}
       filters={[{ kind: 'day', name: 'as_of', label: words.asOf }]}
       to={({ code }) => `?view=journals&account=${encodeURIComponent(code)}`}
-      phone={({ name, balance_kobo }) => (
-        <span className="flex items-center justify-between gap-3">
-          <b className="font-semibold wrap-anywhere">{name}</b>
+      phone={({ name, number, kind, balance_kobo }) => (
+        <PhoneRow title={name} text={`${number} · ${words.kinds[kind]}`}>
           <Money kobo={balance_kobo} className="font-semibold" />
-        </span>
+        </PhoneRow>
       )}
     />
   );
