@@ -31,6 +31,7 @@ export const ASSET_WORDS = {
   hours: (hours: string) => `${hours} h`,
   dayCount: (days: number) => (days === 1 ? 'day' : `${days} days`),
   each: (span: string) => `every ${span}`,
+  nextServiceOn: (when: string) => `next service ${when}`,
   next: (when: string) => `next ${when}`,
   name: 'Name',
   owner: 'Owner, if not the estate',

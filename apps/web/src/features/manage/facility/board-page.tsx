@@ -66,14 +66,13 @@ function Lanes({ estate, lanes }: { readonly estate: string; readonly lanes: rea
   );
   return (
     <>
-      <fieldset className="flex min-w-0 snap-x gap-2 overflow-x-auto pb-1 sm:hidden">
+      <fieldset className="flex flex-wrap gap-2 sm:hidden">
         <legend className="sr-only">{words.lanes}</legend>
         {all.map(({ state, count }) => (
           <Button
             key={state}
             look={state === chosen ? 'soft' : 'outline'}
             small
-            className="shrink-0 snap-start"
             aria-pressed={state === chosen}
             name={`${words.states[state]} ${count}`}
             onClick={() => setChosen(state)}

@@ -43,6 +43,12 @@ export function nextText({ next_service_on: on, next_service_hours: hours, open_
   return [on && fullDay(on), hours !== null && words.hours(countText(hours))].filter(Boolean).join(', ') || words.none;
 }
 
+/** Without a column's head beside it. */
+function phoneNext(asset: Asset): string {
+  const next = nextText(asset);
+  return next === words.none ? '' : asset.open_job ? next : words.nextServiceOn(next);
+}
+
 export const warrantyText = ({ warranty_until: until, has_warranty: has, owner }: Asset): string =>
   owner ?? (until === null ? words.none : has ? words.warrantyUntil(fullDay(until)) : words.warrantyEnded);
 
@@ -94,7 +100,7 @@ export default function AssetsPage() {
         ]}
         to={(row) => APP_PATHS.manageEstate(estate, `facility/assets/${row.id}`)}
         phone={(row) => (
-          <PhoneRow title={row.name} text={`${row.place} · ${nextText(row)}`}>
+          <PhoneRow title={row.name} text={[row.place, phoneNext(row)].filter(Boolean).join(' · ')}>
             <AssetPill asset={row} />
           </PhoneRow>
         )}

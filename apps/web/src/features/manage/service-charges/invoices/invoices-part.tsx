@@ -143,7 +143,14 @@ export function InvoicesPart() {
           body: (row) => <InvoicePanel key={row.id} estate={id} row={row} />,
         }}
         phone={(row) => (
-          <PhoneRow title={row.house_name} text={`${row.payer_name} · ${row.number}`}>
+          <PhoneRow
+            title={row.house_name}
+            text={
+              <>
+                {row.payer_name} · <span className="whitespace-nowrap">{row.number}</span>
+              </>
+            }
+          >
             <Money kobo={row.amount_kobo} className="font-semibold" />
             <InvoiceState row={row} />
           </PhoneRow>
