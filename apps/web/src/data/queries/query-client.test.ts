@@ -1,6 +1,18 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+it('reports a change without network as failed immediately, and never sends it later', async () => {
+  onlineManager.setOnline(false);
+  const mutationFn = vi.fn(() => Promise.reject(new Error('No network.')));
+  const change = new MutationObserver(createQueryClient(), { mutationFn });
+  change.mutate().catch(() => undefined);
+  await vi.waitFor(() => expect(change.getCurrentResult().isError).toBe(true));
+  onlineManager.setOnline(true);
+  expect(mutationFn).toHaveBeenCalledOnce();
+});
 
 it('loads again what was on its way for the first time when something changed', async () => {
   const queries = createQueryClient();

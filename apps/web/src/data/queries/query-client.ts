@@ -23,6 +23,10 @@ class FreshQueryClient extends QueryClient {
 /** One cache for what the server knows. Calls are tried again once, because most failures here are a lost network. */
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
-    defaultOptions: { queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false },
+      // By default a change without network waits silently, and is sent when the network returns: also after its user gave up.
+      mutations: { networkMode: 'always' },
+    },
   });
 }

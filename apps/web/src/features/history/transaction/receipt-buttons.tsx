@@ -35,7 +35,7 @@ async function emailReceipt(entry: TransactionDetail): Promise<void> {
 
 /** The specified button, which opens the print dialog: on paper, or saved from there. */
 export function DownloadReceipt() {
-  const print = useSingleMutation({ mutationFn: printReceipt, networkMode: 'always' });
+  const print = useSingleMutation({ mutationFn: printReceipt });
   return (
     <Button
       name={WORDS.downloadReceipt}

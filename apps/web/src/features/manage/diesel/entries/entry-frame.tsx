@@ -50,8 +50,6 @@ export function useEntry({ estate, first, replaces, onClose }: EntryGiven) {
   const [sendsKept, setSendsKept] = useState(true);
   const [faults, setFaults] = useState<Faults>(new Map());
   const send = useSingleMutation({
-    // Without network the entry is kept on this device: the mutation must not wait for the network itself.
-    networkMode: 'always',
     mutationFn: async (body: EntryInput) => {
       const photos = await Promise.all(files.map(shrinkPhoto));
       const outcome = await enter(estate, body, [...(sendsKept ? kept.files : []), ...photos], replaces?.key);
