@@ -86,6 +86,27 @@ it('repeated presses before a guard has seen the alarm stay one alarm and send n
   expect((await hold(home)).id).not.toBe(first.id);
 });
 
+it('an alarm is a new one when its page repeats the key of a test, of a false alarm or of an old one', async () => {
+  const home = await world.home(palm);
+  const key = randomUUID();
+  const test = await hold(home, true, key);
+  const real = await hold(home, false, key);
+  expect(real).toMatchObject({ is_test: false });
+  expect(real.id).not.toBe(test.id);
+
+  const later = randomUUID();
+  const first = await hold(home, false, later);
+  expect(first.id).toBe(real.id);
+  await home.call.post(`${home.at}/alarms/${first.id}/false`, { word: 'The food was burning' });
+  const second = await hold(home, false, later);
+  expect(second.id).not.toBe(first.id);
+  await phone.post(`/api/v1/gate/alarms/${second.id}/take`, { guard_id: sunday.id });
+  expect((await hold(home, false, later)).id).toBe(second.id);
+  await sql`update alarms.alarm set at = now() - interval '11 minutes', seen_at = now() - interval '10 minutes'
+    where id = ${second.id}::bigint`.execute(world.api.owner);
+  expect((await hold(home, false, later)).id).not.toBe(second.id);
+});
+
 it('a test reaches the same people marked as a test, and does not hide a real one', async () => {
   const home = await world.home(palm);
   const test = await hold(home, true);
