@@ -22,6 +22,7 @@ import { getTeam, inviteToTeam, removeFromTeam, withdrawInvitation } from '@gate
 import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { callOnce } from '../../data/call-once.ts';
 import { download } from '../../data/lists/download.ts';
 
 const keyOf = (id: string) => ['manage', id] as const;
@@ -108,21 +109,15 @@ export const announce = (id: string, body: BodyInputOf<typeof announceToOwnEstat
 export const stopAnnouncement = (id: string, reference: string) =>
   call(stopOwnAnnouncement, { params: { id, reference } });
 
-/** A click is one request, however often it is sent. */
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
-
-export const addHouse = (propertyId: string, name: string) =>
-  call(createHouse, { body: { propertyId, name }, ...once() });
-export const renameHouse = (id: string, name: string) =>
-  call(updateHouse, { params: { id }, body: { name }, ...once() });
-export const retireHouse = (id: string) => call(deleteHouse, { params: { id }, ...once() });
+export const addHouse = (propertyId: string, name: string) => callOnce(createHouse, { body: { propertyId, name } });
+export const renameHouse = (id: string, name: string) => callOnce(updateHouse, { params: { id }, body: { name } });
+export const retireHouse = (id: string) => callOnce(deleteHouse, { params: { id } });
 
 export type PersonInput = BodyInputOf<typeof addManagedOccupant>;
-export const addPerson = (id: string, body: PersonInput) =>
-  call(addManagedOccupant, { params: { id }, body, ...once() });
+export const addPerson = (id: string, body: PersonInput) => callOnce(addManagedOccupant, { params: { id }, body });
 export const editPerson = (id: string, body: BodyInputOf<typeof updateManagedOccupant>) =>
-  call(updateManagedOccupant, { params: { id }, body, ...once() });
-export const endPerson = (id: string) => call(endManagedOccupant, { params: { id }, ...once() });
+  callOnce(updateManagedOccupant, { params: { id }, body });
+export const endPerson = (id: string) => callOnce(endManagedOccupant, { params: { id } });
 
 export const saveShare = (id: string, month: string) =>
   download(getManagedShareFile, { params: { id, month }, query: { kind: 'pdf' } }, `share-${month}.pdf`);

@@ -22,7 +22,7 @@ import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
-import { intentKey } from '../../../data/payment/intent-key.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { estateKey } from '../estate-queries.ts';
 
 export const facilityKey = (id: string, ...rest: readonly string[]) => [...estateKey(id), 'facility', ...rest];
@@ -80,37 +80,27 @@ export type JobInput = BodyInputOf<typeof createJob>;
 
 /** The same intent sent twice is one job. */
 export const addJob = (id: string, body: JobInput) =>
-  call(createJob, {
+  callOnce(createJob, {
     params: { id },
     body,
-    idempotencyKey: intentKey('facility-job', [
-      id,
-      body.title,
-      body.ticket ?? '',
-      body.point_id ?? '',
-      body.alarm ?? '',
-      body.place,
-    ]),
   });
 export const changeJob = (id: string, job: string, body: BodyInputOf<typeof editJob>) =>
   call(editJob, { params: { id, job }, body });
 export const sendMove = (id: string, job: string, body: BodyInputOf<typeof moveJob>) =>
   call(moveJob, { params: { id, job }, body });
 export const sendNote = (id: string, job: string, text: string) =>
-  call(noteJob, {
+  callOnce(noteJob, {
     params: { id, job },
     body: { text },
-    idempotencyKey: intentKey(`facility-note-${job}`, [text.slice(0, 300)]),
   });
 export const sendCosts = (id: string, job: string, body: BodyInputOf<typeof setJobCosts>) =>
   call(setJobCosts, { params: { id, job }, body });
 export const sendDecision = (id: string, job: string, body: BodyInputOf<typeof decideJobCost>) =>
   call(decideJobCost, { params: { id, job }, body });
 export const sendPayment = (id: string, job: string, body: BodyInputOf<typeof addJobPayment>) =>
-  call(addJobPayment, {
+  callOnce(addJobPayment, {
     params: { id, job },
     body,
-    idempotencyKey: intentKey(`facility-pay-${job}`, [String(body.amount_kobo), body.paid_on, body.reference]),
   });
 export const takePaymentBack = (id: string, job: string, payment: string) =>
   call(takeBackJobPayment, { params: { id, job, payment }, body: {} });

@@ -15,6 +15,7 @@ import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { estateKey } from '../estate-queries.ts';
 
 /** A house of the estate of the address. */
@@ -48,13 +49,11 @@ export const sendMovePhoto = async (params: OfHouse, file: Blob): Promise<string
   (await call(addMovePhoto, { params, body: {}, file })).id;
 export const photoAddress = (params: OfHouse, file: string) => routePath(getMovePhoto, { ...params, file });
 
-/** A click is one request, however often it is sent. */
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
 export const settleDeposit = (params: OfHouse, deposit: string, body: DepositEnd) =>
-  call(endDeposit, { params: { ...params, deposit }, body, ...once() });
+  callOnce(endDeposit, { params: { ...params, deposit }, body });
 export const sendInvitation = (params: OfHouse, occupant: string) =>
-  call(inviteOccupant, { params, body: { occupant }, ...once() });
+  callOnce(inviteOccupant, { params, body: { occupant } });
 export const takeInvitationBack = (params: OfHouse, invitation: string) =>
   call(withdrawHomeInvitation, { params: { ...params, invitation } });
-export const saveNote = (params: OfHouse, text: string) => call(addHouseNote, { params, body: { text }, ...once() });
+export const saveNote = (params: OfHouse, text: string) => callOnce(addHouseNote, { params, body: { text } });
 export const deleteNote = (params: OfHouse, note: string) => call(removeHouseNote, { params: { ...params, note } });

@@ -26,6 +26,7 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { estateKey } from '../estate-queries.ts';
 
 const keyOf = (id: string) => [...estateKey(id), 'power'] as const;
@@ -77,39 +78,34 @@ export const supplyQuery = (id: string, month: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A click is one request, however often it is sent. */
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
-
 export type MeterInput = BodyInputOf<typeof addPowerMeter>;
-export const addMeter = (id: string, body: MeterInput) => call(addPowerMeter, { params: { id }, body, ...once() });
+export const addMeter = (id: string, body: MeterInput) => callOnce(addPowerMeter, { params: { id }, body });
 export type MeterChange = BodyInputOf<typeof changePowerMeter>;
-export const changeMeter = (id: string, body: MeterChange) =>
-  call(changePowerMeter, { params: { id }, body, ...once() });
+export const changeMeter = (id: string, body: MeterChange) => callOnce(changePowerMeter, { params: { id }, body });
 export type PriceInput = BodyInputOf<typeof addSupplyTariff>;
-export const addPrice = (id: string, body: PriceInput) => call(addSupplyTariff, { params: { id }, body, ...once() });
+export const addPrice = (id: string, body: PriceInput) => callOnce(addSupplyTariff, { params: { id }, body });
 export type LineInput = BodyInputOf<typeof savePowerLine>;
-export const saveLine = (id: string, body: LineInput) => call(savePowerLine, { params: { id }, body, ...once() });
+export const saveLine = (id: string, body: LineInput) => callOnce(savePowerLine, { params: { id }, body });
 export type TermsInput = BodyInputOf<typeof setPowerTerms>;
-export const saveTerms = (id: string, body: TermsInput) => call(setPowerTerms, { params: { id }, body, ...once() });
+export const saveTerms = (id: string, body: TermsInput) => callOnce(setPowerTerms, { params: { id }, body });
 export const publish = (id: string, publishes: boolean) =>
-  call(publishPower, { params: { id }, body: { publishes }, ...once() });
+  callOnce(publishPower, { params: { id }, body: { publishes } });
 export type ReadingInput = BodyInputOf<typeof addPowerReading>;
-export const addReading = (id: string, body: ReadingInput) =>
-  call(addPowerReading, { params: { id }, body, ...once() });
+export const addReading = (id: string, body: ReadingInput) => callOnce(addPowerReading, { params: { id }, body });
 export type CorrectionInput = BodyInputOf<typeof correctPowerReading>;
 export const correctReading = (id: string, body: CorrectionInput) =>
-  call(correctPowerReading, { params: { id }, body, ...once() });
+  callOnce(correctPowerReading, { params: { id }, body });
 export const sendFile = (id: string, store: 'no' | 'yes', file: File) =>
   call(importPowerReadings, { params: { id }, body: { store }, file });
 export type EntryInput = BodyInputOf<typeof addSupplierEntry>;
-export const addEntry = (id: string, body: EntryInput) => call(addSupplierEntry, { params: { id }, body, ...once() });
+export const addEntry = (id: string, body: EntryInput) => callOnce(addSupplierEntry, { params: { id }, body });
 export const cancelEntry = (id: string, reason: string) =>
-  call(cancelSupplierEntry, { params: { id }, body: { reason }, ...once() });
+  callOnce(cancelSupplierEntry, { params: { id }, body: { reason } });
 export type SupplyInput = BodyInputOf<typeof addSupplyPeriod>;
-export const addSupply = (id: string, body: SupplyInput) => call(addSupplyPeriod, { params: { id }, body, ...once() });
+export const addSupply = (id: string, body: SupplyInput) => callOnce(addSupplyPeriod, { params: { id }, body });
 export const endSupply = (id: string, ended_at: string) =>
-  call(endSupplyPeriod, { params: { id }, body: { ended_at }, ...once() });
-export const cancelSupply = (id: string) => call(cancelSupplyPeriod, { params: { id }, ...once() });
+  callOnce(endSupplyPeriod, { params: { id }, body: { ended_at } });
+export const cancelSupply = (id: string) => callOnce(cancelSupplyPeriod, { params: { id } });
 
 /** Uploads a picture for a reading or an entry that is sent next; its id. */
 export const sendPicture = async (id: string, file: Blob): Promise<string> =>

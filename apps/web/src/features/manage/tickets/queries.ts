@@ -9,8 +9,8 @@ import type { Attachment } from '@gatelight/contract/office/support/user-tickets
 import { listJobs } from '@gatelight/contract/places/facility';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { download } from '../../../data/lists/download.ts';
-import { intentKey } from '../../../data/payment/intent-key.ts';
 import { estateKey } from '../estate-queries.ts';
 
 export const ticketsQuery = (id: string, progress: EstateTicketState | '') =>
@@ -46,10 +46,9 @@ export const jobOfTicketQuery = (id: string, number: string) =>
   });
 
 export const answer = (id: string, number: string, body: { message: string; is_solved: boolean }) =>
-  call(answerEstateTicket, {
+  callOnce(answerEstateTicket, {
     params: { id, number },
     body,
-    idempotencyKey: intentKey(`estate-answer-${number}`, [body.message.slice(0, 300), String(body.is_solved)]),
   });
 
 export const saveTicketFile = (id: string, number: string, { id: file, name }: Attachment) =>

@@ -7,7 +7,6 @@ import { Link, useParams } from 'react-router';
 import { failureText } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { fullDay } from '../../../data/power/figures.ts';
-import { endIntent } from '../../../data/payment/intent-key.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { FACILITY_WORDS } from '../../../strings/manage/facility.ts';
@@ -138,7 +137,6 @@ function Answer({ estate, number }: { readonly estate: string; readonly number: 
   const send = useSingleMutation({
     mutationFn: (is_solved: boolean) => answer(estate, number, { message, is_solved }),
     onSuccess: () => {
-      endIntent(`estate-answer-${number}`);
       setMessage('');
       showSuccess(words.sent);
     },

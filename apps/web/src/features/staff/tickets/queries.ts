@@ -12,6 +12,7 @@ import type { StaffTicket } from '@gatelight/contract/office/support/staff-ticke
 import type { Attachment } from '@gatelight/contract/office/support/user-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { download } from '../../../data/lists/download.ts';
 
 const HALF_MINUTE_MS = 30_000;
@@ -50,7 +51,6 @@ export const saveFile = (number: string, { id, name }: Attachment) =>
 
 /** Assigns tickets, each by a separate act. */
 export const assignMany = (tickets: readonly StaffTicket[], to: string | null, reason: string) =>
-  call(askActs, {
+  callOnce(askActs, {
     body: { kind: 'ticket.assign', inputs: tickets.map(({ number }) => ({ number, to })), reason },
-    idempotencyKey: crypto.randomUUID(),
   });

@@ -2,7 +2,6 @@ import { assetKinds } from '@gatelight/contract/places/facility/assets';
 import type { AssetKind, AssetStory } from '@gatelight/contract/places/facility/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { ASSET_WORDS as words } from '../../../../strings/manage/facility-assets.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
@@ -49,7 +48,7 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
             seen_at: seenAt?.toISOString(),
             ...(isEnded !== wasEnded && { is_ended: isEnded }),
           })
-        : addAsset(given.estate, body).then(() => endIntent('facility-asset'));
+        : addAsset(given.estate, body);
     },
     saved,
   );
@@ -157,7 +156,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
         next_hours: number(fields.nextHours),
         vendor_id: fields.vendor || null,
         quote_kobo: koboOf(fields.amount),
-      }).then(() => endIntent(`facility-plan-${story.asset.id}`)),
+      }),
     saved,
   );
   const digits = (name: 'days' | 'hours' | 'nextHours', label: string, field: string) => (

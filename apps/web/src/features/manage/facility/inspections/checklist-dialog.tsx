@@ -1,7 +1,6 @@
 import type { listChecklists } from '@gatelight/contract/places/facility/inspections';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { INSPECTION_WORDS as words } from '../../../../strings/manage/facility-inspections.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
@@ -30,7 +29,7 @@ export function ChecklistDialog({ list, ...given }: Given & { readonly list?: Ch
             seen_at: seenAt?.toISOString(),
             ...(isEnded && { is_ended: true }),
           })
-        : addChecklist(given.estate, { name, points }).then(() => endIntent('facility-checklist')),
+        : addChecklist(given.estate, { name, points }),
     () => FACILITY_WORDS.saved,
   );
   return (

@@ -8,7 +8,6 @@ import { failureText } from '../../../../api.ts';
 import { APP_PATHS } from '../../../../app-paths.ts';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { isAwaited } from '../../../../data/queries/is-awaited.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../../page-head.ts';
@@ -101,7 +100,6 @@ function Checklists({ estate, onChange }: { readonly estate: string; readonly on
   const start = useSingleMutation({
     mutationFn: (checklist: string) => startWith(estate, checklist),
     onSuccess: ({ id }: { id: string }) => {
-      endIntent('facility-inspection');
       void queries.invalidateQueries({ queryKey: facilityKey(estate) });
       void goTo(APP_PATHS.manageEstate(estate, `facility/inspections/${id}`));
     },

@@ -10,8 +10,8 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
+import { callOnce } from '../../../../data/call-once.ts';
 import { savedQuery } from '../../../../data/queries/saved-query.ts';
-import { intentKey } from '../../../../data/payment/intent-key.ts';
 import { facilityKey } from '../queries.ts';
 
 export const checklistsQuery = (id: string) =>
@@ -29,18 +29,16 @@ export const inspectionQuery = (id: string, inspection: string) =>
   });
 
 export const addChecklist = (id: string, body: BodyInputOf<typeof createChecklist>) =>
-  call(createChecklist, {
+  callOnce(createChecklist, {
     params: { id },
     body,
-    idempotencyKey: intentKey('facility-checklist', [id, body.name, body.points.length]),
   });
 export const changeChecklist = (id: string, checklist: string, body: BodyInputOf<typeof editChecklist>) =>
   call(editChecklist, { params: { id, checklist }, body });
 export const startWith = (id: string, checklist: string) =>
-  call(startInspection, {
+  callOnce(startInspection, {
     params: { id },
     body: { checklist_id: checklist },
-    idempotencyKey: intentKey('facility-inspection', [id, checklist]),
   });
 export type PointAnswer = BodyInputOf<typeof answerInspectionPoint>;
 export const sendAnswer = (id: string, inspection: string, point: string, body: PointAnswer) =>

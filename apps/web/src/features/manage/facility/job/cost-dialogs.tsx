@@ -2,7 +2,6 @@ import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { wireKobo } from '@gatelight/contract/money';
 import { useState } from 'react';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
@@ -118,7 +117,7 @@ export function PaymentDialog({ story, ...given }: Given) {
         paid_on: paidOn,
         way,
         reference,
-      }).then(() => endIntent(`facility-pay-${story.job.id}`)),
+      }),
     saved,
   );
   return (

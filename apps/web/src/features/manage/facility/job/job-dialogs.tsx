@@ -1,7 +1,6 @@
 import type { JobState } from '@gatelight/contract/places/facility';
 import type { JobStory } from '@gatelight/contract/places/facility/jobs';
 import { useState } from 'react';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
@@ -103,11 +102,7 @@ export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobSt
 
 export function NoteDialog({ story, ...given }: Given) {
   const [text, setText] = useState('');
-  const send = useChange(
-    given,
-    () => sendNote(given.estate, story.job.id, text).then(() => endIntent(`facility-note-${story.job.id}`)),
-    saved,
-  );
+  const send = useChange(given, () => sendNote(given.estate, story.job.id, text), saved);
   return (
     <FormDialog title={words.addNote} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
       <TextAreaField

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../../../app-paths.ts';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../../page-head.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
@@ -47,7 +46,6 @@ export default function NewJobPage() {
         ...(alarm === undefined ? {} : { alarm }),
       }),
     onSuccess: ({ id }: { id: string }) => {
-      endIntent('facility-job');
       showSuccess(words.saved);
       void goTo(APP_PATHS.manageEstate(estate, `facility/jobs/${id}`), { replace: true });
     },

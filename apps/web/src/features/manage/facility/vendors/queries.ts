@@ -3,7 +3,7 @@ import { createVendor, editVendor, getVendor } from '@gatelight/contract/places/
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
-import { intentKey } from '../../../../data/payment/intent-key.ts';
+import { callOnce } from '../../../../data/call-once.ts';
 import { facilityKey } from '../queries.ts';
 
 export const vendorQuery = (id: string, vendor: string) =>
@@ -30,10 +30,9 @@ export const paymentsQuery = (id: string, vendor: string) =>
 export type VendorInput = BodyInputOf<typeof createVendor>;
 
 export const addVendor = (id: string, body: VendorInput) =>
-  call(createVendor, {
+  callOnce(createVendor, {
     params: { id },
     body,
-    idempotencyKey: intentKey('facility-vendor', [id, body.name, body.trade]),
   });
 export const changeVendor = (id: string, vendor: string, body: BodyInputOf<typeof editVendor>) =>
   call(editVendor, { params: { id, vendor }, body });

@@ -1,7 +1,6 @@
 import { rateUnits } from '@gatelight/contract/places/facility/vendors';
 import type { VendorStory } from '@gatelight/contract/places/facility/vendors';
 import { useState } from 'react';
-import { endIntent } from '../../../../data/payment/intent-key.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { VENDOR_WORDS as words } from '../../../../strings/manage/facility-vendors.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -58,7 +57,7 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
             seen_at: seenAt?.toISOString(),
             ...(isEnded !== wasEnded && { is_ended: isEnded }),
           })
-        : addVendor(given.estate, body).then(() => endIntent('facility-vendor'));
+        : addVendor(given.estate, body);
     },
     () => FACILITY_WORDS.saved,
   );

@@ -1,0 +1,31 @@
+import type { AnswerOf, Route } from '@gatelight/contract/route';
+import { call } from '../api.ts';
+import type { CallParts } from '../api.ts';
+import { endIntent, intentKey, wasNotDone } from './payment/intent-key.ts';
+
+/** After this time, the same request is a new one: the note or reading of another day may be the same. */
+const LASTS_MS = 30 * 60_000;
+
+const textOf = (sent: unknown) =>
+  JSON.stringify(sent ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+/**
+ * Makes one call that takes an idempotency key. A try without a known outcome, such as a lost response, may have been done: the
+ * same request then goes out under the same key, and is not done twice. Any other request about the same thing gets a new key, and
+ * so does the same request once its outcome is known.
+ */
+export async function callOnce<R extends Route>(
+  route: R,
+  parts: Omit<CallParts<R>, 'idempotencyKey'>,
+): Promise<AnswerOf<R>> {
+  const name = `${route.id}:${textOf(parts.params)}`;
+  const idempotencyKey = intentKey(name, textOf(parts.body), LASTS_MS);
+  try {
+    const answer = await call(route, { ...parts, idempotencyKey } as CallParts<R>);
+    endIntent(name);
+    return answer;
+  } catch (failure) {
+    if (wasNotDone(failure)) endIntent(name);
+    throw failure;
+  }
+}
