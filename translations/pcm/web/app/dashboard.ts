@@ -1,3 +1,8 @@
+import {
+  TRANSACTION_CHANNEL_NAMES,
+  TRANSACTION_STATUS_NAMES,
+  TRANSACTION_TYPE_NAMES,
+} from '../../contract/transaction-words.ts';
 import type { DASHBOARD_WORDS as ENGLISH } from '../../../../apps/web/src/strings/app/dashboard.ts';
 import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
 
@@ -82,32 +87,7 @@ export const DASHBOARD_WORDS: Translation<typeof ENGLISH> = {
   step2Done: 'Money don enter ✓',
   step3: '3. Buy your first one',
   step3Text: 'E go take like one minute.',
-  types: {
-    electricity_token: 'Light token',
-    water_token: 'Token for water',
-    gas_token: 'Token for gas',
-    wallet_funding: 'Money enter wallet',
-    wallet_refund: 'Money come back to wallet',
-    withdrawal: 'Money comot',
-    withdrawal_returned: 'Comot money come back',
-    service_charge: 'Estate charge',
-    wallet_credit: 'Wallet get money',
-    wallet_debit: 'Wallet lose money',
-    dispute_held: 'We dey hold am',
-    dispute_released: 'We don release am',
-    dispute_returned: 'Bank don return am',
-  },
-  channels: {
-    wallet: 'Your wallet',
-    card: 'With card',
-    transfer: 'Transfer from bank',
-    'saved-card': 'Card wey you save',
-  },
-  statuses: {
-    success: 'E don work',
-    pending: 'E dey wait',
-    failed: 'E no work',
-    refunded: 'Money don go back',
-    expired: 'You no pay',
-  },
+  types: TRANSACTION_TYPE_NAMES,
+  channels: TRANSACTION_CHANNEL_NAMES,
+  statuses: TRANSACTION_STATUS_NAMES,
 };

@@ -1,3 +1,9 @@
+import {
+  TRANSACTION_CHANNEL_NAMES,
+  TRANSACTION_STATUS_NAMES,
+  TRANSACTION_TYPE_NAMES,
+} from '@gatelight/contract/transaction-words';
+
 /** Texts of the first page of a resident. */
 export const DASHBOARD_WORDS = {
   title: 'Dashboard',
@@ -81,21 +87,7 @@ export const DASHBOARD_WORDS = {
   step2Done: 'Money added ✓',
   step3: '3. Buy your first token',
   step3Text: 'It takes about a minute.',
-  types: {
-    electricity_token: 'Electricity Token',
-    water_token: 'Water Token',
-    gas_token: 'Gas Token',
-    wallet_funding: 'Wallet funding',
-    wallet_refund: 'Refund to wallet',
-    withdrawal: 'Withdrawal',
-    withdrawal_returned: 'Withdrawal returned',
-    service_charge: 'Service charge',
-    wallet_credit: 'Wallet credit',
-    wallet_debit: 'Wallet debit',
-    dispute_held: 'Held for a dispute',
-    dispute_released: 'Hold released',
-    dispute_returned: 'Returned by the bank',
-  },
-  channels: { wallet: 'Wallet', card: 'Card', transfer: 'Bank Transfer', 'saved-card': 'Saved Card' },
-  statuses: { success: 'Success', pending: 'Pending', failed: 'Failed', refunded: 'Refunded', expired: 'Not paid' },
+  types: TRANSACTION_TYPE_NAMES,
+  channels: TRANSACTION_CHANNEL_NAMES,
+  statuses: TRANSACTION_STATUS_NAMES,
 } as const;
