@@ -4,12 +4,14 @@ import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
 import { countText as countOf, unitsText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import '../orders/orders.css';
+import { RowsHead } from '../rows-head.tsx';
 import { VENDED, changeText, messagesLink } from './figures.tsx';
 import type { FiguresProps } from './figures.tsx';
 import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
 
 const CHANNELS = MESSAGE_WORDS.channels;
+const UTILITIES = ['electricity', 'water', 'gas'] as const;
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -21,22 +23,10 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
     <div className="max-h-80 overflow-auto" role="region" aria-label={words.table} tabIndex={0}>
       <table className="staff-rows">
         <caption className="sr-only">{isWeekly ? words.byWeek : words.byDay}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{isWeekly ? words.week : words.day}</th>
-            {(['electricity', 'water', 'gas'] as const).map((utility) => (
-              <th key={utility} scope="col" className="staff-number">
-                {words.utilities[utility]}
-              </th>
-            ))}
-            <th scope="col" className="staff-number">
-              {words.total}
-            </th>
-            <th scope="col" className="staff-number">
-              {words.ordersColumn}
-            </th>
-          </tr>
-        </thead>
+        <RowsHead
+          texts={[isWeekly ? words.week : words.day]}
+          numbers={[...UTILITIES.map((utility) => words.utilities[utility]), words.total, words.ordersColumn]}
+        />
         <tbody>
           {spans.toReversed().map((row) => (
             <tr key={row.from}>
@@ -45,7 +35,7 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
                   {isWeekly ? words.weekFrom(spanName(row)) : dayName.format(new Date(row.from))}
                 </Link>
               </td>
-              {(['electricity', 'water', 'gas'] as const).map((utility) => (
+              {UTILITIES.map((utility) => (
                 <td key={utility} className="staff-number">
                   <Link to={linkTo({ from: row.from, until: row.until, utility, ...VENDED })}>
                     <Money kobo={row.by_utility[utility]} short />
@@ -75,17 +65,7 @@ export function EstatesTable({ data: { estates }, linkTo }: FiguresProps) {
       <h2 className="pb-2 text-16">{words.byEstate}</h2>
       <div className="max-h-80 overflow-auto" role="region" aria-label={words.byEstate} tabIndex={0}>
         <table className="staff-rows">
-          <thead>
-            <tr>
-              <th scope="col">{words.estate}</th>
-              <th scope="col" className="staff-number">
-                {words.salesColumn}
-              </th>
-              <th scope="col" className="staff-number">
-                {words.ordersColumn}
-              </th>
-            </tr>
-          </thead>
+          <RowsHead texts={[words.estate]} numbers={[words.salesColumn, words.ordersColumn]} />
           <tbody>
             {estates.map((estate) => (
               <tr key={estate.id}>
@@ -147,20 +127,7 @@ export function SmallTables({ data, linkTo }: FiguresProps) {
       <section className="card overflow-x-auto p-4" aria-label={words.messages} tabIndex={0}>
         <h2 className="pb-2 text-16">{words.messages}</h2>
         <table className="staff-rows">
-          <thead>
-            <tr>
-              <th scope="col">{words.channel}</th>
-              <th scope="col" className="staff-number">
-                {words.sent}
-              </th>
-              <th scope="col" className="staff-number">
-                {words.deliveredColumn}
-              </th>
-              <th scope="col" className="staff-number">
-                {words.failedColumn}
-              </th>
-            </tr>
-          </thead>
+          <RowsHead texts={[words.channel]} numbers={[words.sent, words.deliveredColumn, words.failedColumn]} />
           <tbody>
             {channels.map((row) => (
               <tr key={row.channel}>

@@ -10,6 +10,7 @@ import { countText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
 import { clockText } from '../cockpit/limit-text.ts';
+import { RowsHead } from '../rows-head.tsx';
 import { VENDED } from './figures.tsx';
 import type { FiguresProps } from './figures.tsx';
 import { hoursQuery } from './queries.ts';
@@ -79,20 +80,7 @@ function HourTable({ hours, weekday, linkTo }: HourTableProps) {
     <div className="max-h-80 overflow-auto" role="region" aria-label={words.table} tabIndex={0}>
       <table className="staff-rows">
         <caption className="sr-only">{words.today}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.hour}</th>
-            <th scope="col" className="staff-number">
-              {words.ordersColumn}
-            </th>
-            <th scope="col" className="staff-number">
-              {words.salesColumn}
-            </th>
-            <th scope="col" className="staff-number">
-              {words.lastWeek(weekday)}
-            </th>
-          </tr>
-        </thead>
+        <RowsHead texts={[words.hour]} numbers={[words.ordersColumn, words.salesColumn, words.lastWeek(weekday)]} />
         <tbody>
           <tr className="font-semibold">
             <td>{words.total}</td>

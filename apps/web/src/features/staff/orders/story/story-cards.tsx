@@ -13,6 +13,7 @@ import { METER_GROUPS, inGroups } from '../../../../ui/values/number-text.ts';
 import { ToldPayer, waits } from '../../money/refunds/told-payer.tsx';
 import { useAccounts } from '../../use-accounts.ts';
 import { usePermissions } from '../../use-permissions.ts';
+import { RowsHead } from '../../rows-head.tsx';
 import { moneyText } from '../acts/money-text.ts';
 import { exactTime } from '../order-state.tsx';
 
@@ -44,18 +45,7 @@ export function JournalsCard({ story: { journals } }: CardProps) {
         <p className="text-14 text-ink-2">{labels.noJournals}</p>
       ) : (
         <table className="staff-rows">
-          <thead>
-            <tr>
-              <th scope="col">{labels.journal}</th>
-              <th scope="col">{labels.account}</th>
-              <th scope="col" className="staff-number">
-                {labels.debit}
-              </th>
-              <th scope="col" className="staff-number">
-                {labels.credit}
-              </th>
-            </tr>
-          </thead>
+          <RowsHead texts={[labels.journal, labels.account]} numbers={[labels.debit, labels.credit]} />
           <tbody>
             {journals.map((journal) => (
               <Fragment key={journal.reference}>
