@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { HISTORY_WORDS as WORDS } from '../../strings/app/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LazyMenu } from '../../ui/buttons/lazy-menu.tsx';
+import { monthText } from '../../ui/values/month-text.ts';
 import { recentMonths } from './filters.ts';
 import type { Filters } from './filters.ts';
-import { monthName } from './names.ts';
 
 export type HistoryFiltersProps = {
   readonly filters: Filters;
@@ -31,10 +31,10 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
       <SearchField text={filters.q ?? ''} onSearch={(q) => choose('q', q === '' ? undefined : q)} />
       <div className="history-chips">
         <Chip
-          name={filters.month ? WORDS.filterMonth(monthName(filters.month)) : WORDS.allMonths}
+          name={filters.month ? WORDS.filterMonth(monthText(filters.month)) : WORDS.allMonths}
           isOn={filters.month !== undefined}
           all={WORDS.allMonths}
-          choices={recentMonths(new Date()).map((month) => ({ value: month, label: monthName(month) }))}
+          choices={recentMonths(new Date()).map((month) => ({ value: month, label: monthText(month) }))}
           onChoose={(month) => choose('month', month)}
         />
         <Chip

@@ -23,8 +23,8 @@ import { showError } from '../../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { Money } from '../../../ui/values/money.tsx';
+import { monthText } from '../../../ui/values/month-text.ts';
 import { recentMonths } from '../filters.ts';
-import { monthName } from '../names.ts';
 import { StatementLines } from './statement-lines.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
@@ -99,7 +99,7 @@ export default function StatementPage() {
       )}
       {head && (
         <>
-          <section className="card px-4 py-1 sm:px-5" aria-label={monthName(month)}>
+          <section className="card px-4 py-1 sm:px-5" aria-label={monthText(month)}>
             <Facts
               facts={[
                 { label: WORDS.opening, value: <Money kobo={head.opening_kobo} /> },
@@ -159,9 +159,9 @@ function MonthChoice({ month, months, onChange }: MonthChoiceProps) {
     <div className="flex items-center gap-1">
       {step(1, WORDS.earlierMonth, <ChevronLeft aria-hidden="true" size={20} />)}
       <LazyMenu
-        name={monthName(month)}
+        name={monthText(month)}
         className="btn-small"
-        items={months.map((each) => ({ label: monthName(each), onSelect: () => onChange(each) }))}
+        items={months.map((each) => ({ label: monthText(each), onSelect: () => onChange(each) }))}
       />
       {step(-1, WORDS.laterMonth, <ChevronRight aria-hidden="true" size={20} />)}
     </div>

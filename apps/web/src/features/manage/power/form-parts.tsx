@@ -67,7 +67,3 @@ export function tenthsOf(typed: string): number {
   const [, whole, place = '0'] = /^(\d{1,9})(?:[.,](\d)\d{0,2})?$/.exec(typed.replaceAll(/[\s,](?=\d{3})/g, '')) ?? [];
   return whole === undefined ? Number.NaN : Number(whole) * 10 + Number(place);
 }
-
-/** A share in percent as typed, in basis points; NaN when it is not a number. */
-export const pointsOf = (typed: string): number =>
-  /^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
-import { basisPointsOf, changePercent, nextMonth, withSign } from './amounts.ts';
+import { changePercent, nextMonth, withSign } from './amounts.ts';
 
 describe('amounts of service charges', () => {
   it('reads naira as typed, and nothing else', () => {
@@ -15,14 +15,6 @@ describe('amounts of service charges', () => {
   it('writes kobo as they were typed', () => {
     expect(typedNaira(500_000n)).toBe('5000');
     expect(typedNaira(500_050n)).toBe('5000.50');
-  });
-
-  it('reads percent with a point or a comma', () => {
-    expect(basisPointsOf('7.5')).toBe(750);
-    expect(basisPointsOf('7,5')).toBe(750);
-    expect(basisPointsOf('0')).toBe(0);
-    expect(basisPointsOf('x')).toBeUndefined();
-    expect(basisPointsOf('')).toBeUndefined();
   });
 
   it('says how much more or less in percent, and nothing without a value before', () => {

@@ -1,14 +1,5 @@
 import { addMonths, firstOf, lagosMonth } from '@gatelight/contract/lagos-days';
 
-/** Percent as typed, in hundredths of a percent; undefined when it is not a percentage. */
-export function basisPointsOf(percent: string): number | undefined {
-  const given = percent.trim().replace(',', '.');
-  return /^\d{1,2}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : undefined;
-}
-
-/** Hundredths of a percent as people write them: 750 is "7.5". */
-export const typedPercent = (basisPoints: number): string => String(basisPoints / 100);
-
 /** A change of money, with its sign: "+₦1,600.00", "−₦300.00", "₦0.00". */
 export const withSign = (kobo: bigint, text: string): string => (kobo > 0n ? `+${text}` : text);
 

@@ -1,3 +1,4 @@
+import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import type { Dashboard } from './queries.ts';
 
 /** A bar of the chart and a row of its table: a day, or a week of a long period. Both days included. */
@@ -32,7 +33,5 @@ export function spansOf(days: Dashboard['days']): { isWeekly: boolean; spans: re
   return { isWeekly, spans };
 }
 
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 /** `16 Nov`: the day, or the first day of the week. */
-export const spanName = ({ from }: Span): string => dayName.format(new Date(from));
+export const spanName = ({ from }: Span): string => lagosDay(from);

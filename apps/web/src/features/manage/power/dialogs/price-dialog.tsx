@@ -8,7 +8,7 @@ import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { koboOf } from '../../../../ui/values/number-text.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { pointsOf } from '../form-parts.tsx';
+import { basisPointsOf } from '../../../../ui/values/percent.ts';
 import { addPrice } from '../queries.ts';
 import type { PriceInput } from '../queries.ts';
 
@@ -27,7 +27,7 @@ export function PriceDialog({ meter, ...given }: Given & { readonly meter: Power
       text={words.priceText}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate({ price_kobo: koboOf(price), vat_bp: pointsOf(vat), valid_from: from })}
+      onSend={() => send.mutate({ price_kobo: koboOf(price), vat_bp: basisPointsOf(vat), valid_from: from })}
     >
       <AmountField
         label={words.price}

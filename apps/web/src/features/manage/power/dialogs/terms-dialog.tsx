@@ -8,7 +8,8 @@ import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { FormDialog } from '../../form-dialog.tsx';
-import { pointsOf, tenthsOf } from '../form-parts.tsx';
+import { basisPointsOf, typedPercent } from '../../../../ui/values/percent.ts';
+import { tenthsOf } from '../form-parts.tsx';
 import { saveTerms } from '../queries.ts';
 import type { TermsInput } from '../queries.ts';
 
@@ -17,7 +18,7 @@ export function TermsDialog({ setup, ...given }: Given & { readonly setup: Power
   const [{ terms, seen_at: seenAt }] = useState(setup);
   const [now] = terms;
   const [from, setFrom] = useState(todayInLagos());
-  const [fee, setFee] = useState(now ? String(now.fee_bp / 100) : '0');
+  const [fee, setFee] = useState(now ? typedPercent(now.fee_bp) : '0');
   const [charge, setCharge] = useState(now ? typedNaira(now.common_charge_kobo) : '0');
   const [daily, setDaily] = useState(now ? String(now.common_daily_tenths / 10) : '0');
   const [hours, setHours] = useState(now?.promised_minutes ? String(now.promised_minutes / 60) : '');
@@ -36,7 +37,7 @@ export function TermsDialog({ setup, ...given }: Given & { readonly setup: Power
       onSend={() =>
         send.mutate({
           valid_from: from,
-          fee_bp: pointsOf(fee),
+          fee_bp: basisPointsOf(fee),
           common_charge_kobo: koboOf(charge),
           common_daily_tenths: tenthsOf(daily),
           promised_minutes: hours === '' ? null : Math.round(Number(hours) * 60),

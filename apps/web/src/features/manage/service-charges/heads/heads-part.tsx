@@ -11,7 +11,7 @@ import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
 import { useRoles } from '../../use-roles.ts';
-import { typedPercent } from '../amounts.ts';
+import { percentOfPoints } from '../../../../ui/values/percent.ts';
 import { CancelRatesDialog, EndHeadDialog, RulesDialog } from './heads-dialogs.tsx';
 import { RatesDialog } from './rates-dialog.tsx';
 import { headsQuery } from '../queries.ts';
@@ -74,7 +74,7 @@ export function HeadsPart() {
         <span className="grid">
           <span>{rate ? sharedText(rate) : next ? words.notBegun(lagosDay(next.from)) : ''}</span>
           {rate && rate.vat_bp > 0 && (
-            <span className="text-13 text-ink-2">{words.withVat(`${typedPercent(rate.vat_bp)}%`)}</span>
+            <span className="text-13 text-ink-2">{words.withVat(percentOfPoints(rate.vat_bp))}</span>
           )}
           {ends !== null && <span className="text-13 text-ink-2">{words.ends(lagosDay(ends))}</span>}
         </span>

@@ -7,7 +7,7 @@ import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
-import { basisPointsOf, typedPercent } from '../amounts.ts';
+import { basisPointsOf, typedPercent } from '../../../../ui/values/percent.ts';
 
 const words = CHARGES_WORDS.heads;
 
@@ -56,7 +56,7 @@ export function sentRate({ way, key, amount, kinds, isOccupiedOnly, vat }: RateD
     amount_kobo: way === 'kind' ? null : koboOf(amount),
     kinds: way === 'kind' ? Object.fromEntries(priced.map(([kind, naira]) => [kind, koboOf(naira)])) : null,
     occupied_only: isOccupiedOnly,
-    vat_bp: basisPointsOf(vat) ?? -1,
+    vat_bp: basisPointsOf(vat),
   };
 }
 

@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { koboOf } from '../../../../ui/values/number-text.ts';
-import { basisPointsOf } from '../amounts.ts';
+import { basisPointsOf } from '../../../../ui/values/percent.ts';
 import { HouseField } from '../house-field.tsx';
 import { createInvoice } from '../queries.ts';
 import { FormDialog } from '../../form-dialog.tsx';
@@ -29,7 +29,7 @@ export function NewInvoiceDialog(given: Given) {
           house_id: house,
           title: title.trim(),
           due_on: dueOn,
-          lines: [{ text: title.trim(), amount_kobo: koboOf(amount), vat_bp: basisPointsOf(vat) ?? -1 }],
+          lines: [{ text: title.trim(), amount_kobo: koboOf(amount), vat_bp: basisPointsOf(vat) }],
         },
         key,
       ),

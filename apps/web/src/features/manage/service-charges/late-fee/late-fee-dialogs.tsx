@@ -9,7 +9,7 @@ import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
-import { basisPointsOf, typedPercent } from '../amounts.ts';
+import { basisPointsOf, typedPercent } from '../../../../ui/values/percent.ts';
 import { askRule } from './queries.ts';
 
 type Way = keyof typeof words.ways;
@@ -27,12 +27,12 @@ export function AskLateFeeDialog({ rule, ...given }: Given & { readonly rule: La
   const send = useChange(
     given,
     () => {
-      const shared = { from, grace_days: Number(grace), most_bp: basisPointsOf(most) ?? 0 };
+      const shared = { from, grace_days: Number(grace), most_bp: basisPointsOf(most) };
       return askRule(
         given.estate,
         way === 'fixed'
           ? { way, amount_kobo: koboOf(amount), ...shared }
-          : { way, percent_bp: basisPointsOf(percent) ?? 0, ...shared },
+          : { way, percent_bp: basisPointsOf(percent), ...shared },
       );
     },
     () => words.asked,

@@ -1,12 +1,12 @@
 import { LATE_FEE_WORDS as words } from '../../../../strings/manage/late-fees.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
-import { typedPercent } from '../amounts.ts';
+import { percentOfPoints } from '../../../../ui/values/percent.ts';
 
 type Fee = { readonly amount_kobo: bigint | null; readonly percent_bp: number | null };
 
 /** The cost of a late fee for each month. */
 export const eachMonthText = ({ amount_kobo: kobo, percent_bp: bp }: Fee): string =>
-  kobo === null ? words.percent(`${typedPercent(bp ?? 0)}%`) : words.fixed(nairaText(kobo));
+  kobo === null ? words.percent(percentOfPoints(bp ?? 0)) : words.fixed(nairaText(kobo));
 
 /** A rule in one sentence. */
 export const ruleText = (
@@ -14,4 +14,4 @@ export const ruleText = (
 ): string =>
   rule === null || rule.grace_days === null || rule.most_bp === null
     ? words.none
-    : words.rule(eachMonthText(rule), rule.grace_days, `${typedPercent(rule.most_bp)}%`);
+    : words.rule(eachMonthText(rule), rule.grace_days, percentOfPoints(rule.most_bp));

@@ -7,7 +7,7 @@ import { SwitchRow } from '../../../../ui/fields/switch-row.tsx';
 import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
-import { basisPointsOf, typedPercent } from '../amounts.ts';
+import { basisPointsOf, typedPercent } from '../../../../ui/values/percent.ts';
 import { saveShareRule } from './queries.ts';
 import { FormDialog } from '../../form-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function ShareRuleDialog({ rule, ...given }: Given & { readonly rule: Sha
     () =>
       saveShareRule(given.estate, {
         is_allowed: isAllowed,
-        most_bp: basisPointsOf(most) ?? 0,
+        most_bp: basisPointsOf(most),
         month_cap_kobo: koboOf(cap),
         seen_at: seenAt.toISOString(),
       }),

@@ -8,7 +8,7 @@ import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { Money } from '../../../../ui/values/money.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { useRoles } from '../../use-roles.ts';
-import { typedPercent } from '../amounts.ts';
+import { percentOfPoints } from '../../../../ui/values/percent.ts';
 import { shareRuleQuery } from './queries.ts';
 import { ShareRuleDialog } from './share-rule-dialog.tsx';
 import { NotRead } from '../../../../data/queries/not-read.tsx';
@@ -34,7 +34,7 @@ export function ShareRulePart() {
           { label: words.state, value: data.is_allowed ? words.allowed : words.notAllowed },
           ...(data.is_allowed
             ? [
-                { label: words.most, value: `${typedPercent(data.most_bp)}%` },
+                { label: words.most, value: percentOfPoints(data.most_bp) },
                 { label: words.cap, value: <Money kobo={data.month_cap_kobo} /> },
                 { label: words.agreed, value: words.people(data.people) },
                 { label: words.month, value: <Money kobo={data.month_kobo} /> },
