@@ -124,6 +124,7 @@ export const pageErrors = {
   'plan-over': 'This plan is no longer open.',
   'plan-sum-changed': 'The house owes another amount now. Nothing was changed. Ask for a new plan.',
   'share-changed': 'Your estate has changed what it allows. Nothing was changed for you. Look at it again, then agree.',
+  'charge-estate-retired': 'This estate no longer uses Gatelight. Nothing was charged. Ask the estate how to pay.',
   'charge-changed': 'Your house owes less than this amount now. Nothing was charged. Check the new amount.',
   'too-large': 'The request is too large.',
   'unsupported-media-type': ({ expected_type }) =>

@@ -129,6 +129,7 @@ export const pageErrors: Pick<ErrorTexts, keyof typeof english> = {
   'orders-open': 'One of your purchase or payment never finish. Try again when e don finish.',
   'last-admin': 'Na only this administrator account dey. Make another person administrator first.',
   'charge-already-paid': 'Dem don pay this service charge before. No money comot.',
+  'charge-estate-retired': 'This estate no dey use Gatelight again. No money comot. Ask the estate how to pay.',
   'charge-changed': 'Wetin your house dey owe don reduce pass this amount. No money comot. Check the new amount.',
   'too-large': 'The request too big, we no fit take am.',
   'unsupported-media-type': ({ expected_type }) =>

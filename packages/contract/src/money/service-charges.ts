@@ -53,6 +53,8 @@ export const chargedHouse = z.object({
   credit_kobo: kobo,
   /** What the last billing run asked of this house for one month; null: it was not billed yet. */
   month_kobo: z.nullable(kobo),
+  /** The estate no longer uses Gatelight, so its bills cannot be paid here. They are not in the sums of all houses. */
+  is_retired: z.boolean(),
 });
 export type ChargedHouse = z.output<typeof chargedHouse>;
 
@@ -191,8 +193,17 @@ const payment = {
   ahead: z.optional(z.literal(true)),
 };
 
-/** The house or an invoice is not the caller's; the bill was paid meanwhile; or less is owed than the caller wants to pay. */
-const chargeRefusals = ['not-found', 'charge-already-paid', 'charge-changed', 'idempotency-key-reused'] as const;
+/**
+ * The house or an invoice is not the caller's; the estate no longer uses Gatelight; the bill was paid meanwhile; or less is owed
+ * than the caller wants to pay.
+ */
+const chargeRefusals = [
+  'not-found',
+  'charge-estate-retired',
+  'charge-already-paid',
+  'charge-changed',
+  'idempotency-key-reused',
+] as const;
 
 const paid = z.object({
   receipt: z.string(),

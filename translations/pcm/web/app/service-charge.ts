@@ -140,5 +140,6 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   noHouseText:
     'Join the meter of your house. If you don do am, tell your estate make dem put you for dem list. Then you go see the service charge here.',
   addMeter: 'Add the meter',
+  retired: 'This estate no dey use Gatelight again, so you no fit pay am here. Ask the estate how to pay.',
   off: 'To pay service charge here dey off for now. Ask your estate office how you go pay.',
 };

@@ -27,7 +27,8 @@ export async function selectOwnInvoices(db: Db, caller: User, invoiceId?: string
 
 export async function selectOwnHouses(db: Db, caller: User): Promise<ChargedHouse[]> {
   const { rows } = await sql<ChargedHouse>`
-    select id::text, name, estate_name, owed_kobo, overdue_kobo, credit_kobo, month_kobo
+    select id::text, name, estate_name, owed_kobo, overdue_kobo, credit_kobo, month_kobo,
+      id in (select service_charges.own_retired_houses(${sessionOf(caller)}::uuid)) as is_retired
     from service_charges.own_houses(${sessionOf(caller)}::uuid)`.execute(db);
   return rows;
 }
@@ -172,7 +173,10 @@ export interface Wanted {
   ahead?: boolean | undefined;
 }
 
-export type PayOutcome = 'paid' | 'replayed' | 'reused' | 'not-found' | 'charge-already-paid' | 'charge-changed';
+/** Why a payment is refused before any money moves: see `service_charges.to_pay`. */
+export type PayRefusal = 'not-found' | 'charge-estate-retired' | 'charge-already-paid' | 'charge-changed';
+
+export type PayOutcome = 'paid' | 'replayed' | 'reused' | PayRefusal;
 
 export async function payFromWallet(
   db: Db,

@@ -25,9 +25,10 @@ export function serviceChargeRoutes(serveAny: Serve, deps: PayerDeps & { brand: 
 
   serve(contract.listServiceCharges, async ({ caller }) => {
     const [items, houses] = await Promise.all([selectOwnInvoices(db, caller), selectOwnHouses(db, caller)]);
+    const payable = houses.filter(({ is_retired: isRetired }) => !isRetired);
     return {
-      owed_kobo: houses.reduce((sum, house) => sum + house.owed_kobo, 0n),
-      overdue_kobo: houses.reduce((sum, house) => sum + house.overdue_kobo, 0n),
+      owed_kobo: payable.reduce((sum, house) => sum + house.owed_kobo, 0n),
+      overdue_kobo: payable.reduce((sum, house) => sum + house.overdue_kobo, 0n),
       has_house: houses.length > 0,
       houses,
       items,

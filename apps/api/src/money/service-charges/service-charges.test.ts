@@ -299,6 +299,41 @@ test('every transfer into the account of an invoice counts: a part, too much, tw
   expect(await estate.faults()).toEqual([]);
 });
 
+test('an estate that is retired takes no money: the page says so, and money on its way goes back', async () => {
+  await clear();
+  await estate.fund(ada, 5_000_000);
+  const id = await bill(1_000_000);
+  const { data: transfer } = await pay(ada, 400_000, { invoice_ids: [id] }, key(), '/transfer');
+  const retire = (at: string | null) =>
+    sql`update estates.estate set retired_at = ${at}::timestamptz where id = ${estate.id}::bigint`.execute(
+      estate.api.owner,
+    );
+  const before = await held();
+  const wallet = await walletOf(ada);
+  await retire('now');
+  try {
+    expect((await pay(ada, 100_000, { invoice_ids: [id] })).code).toBe('charge-estate-retired');
+    expect((await pay(ada, 300_000, {}, key(), '/transfer')).code).toBe('charge-estate-retired');
+    expect((await pay(ada, 300_000, { callback_url: chargePage }, key(), '/card')).code).toBe('charge-estate-retired');
+    expect(await account()).toMatchObject({ owed_kobo: 0, overdue_kobo: 0, houses: [{ is_retired: true }] });
+    const [owed] = await estate.rows(
+      sql<{ kobo: string }>`select owed_kobo::text as kobo from service_charges.owed_of(${ada.sessionKey}::uuid)`,
+    );
+    expect(owed).toEqual({ kobo: '0' });
+    const into = estate.provider.accountOf(transfer.reference);
+    const { reference: paidAs } = estate.provider.receivePayment(transfer.reference, {
+      amountMinor: BigInt(transfer.amount_kobo),
+      into,
+    });
+    await estate.payments.verifyAndCapture(paidAs, 'webhook');
+    expect([await held(), await walletOf(ada)]).toEqual([before, wallet]);
+    expect(await refundsOf(transfer.reference)).toEqual(['charge_closed']);
+  } finally {
+    await retire(null);
+  }
+  expect(await account()).toMatchObject({ houses: [{ is_retired: false, owed_kobo: 1_000_000 }] });
+});
+
 test('a card pays the requested amount once; a declined card pays nothing until another one pays', async () => {
   await clear();
   const before = await held();

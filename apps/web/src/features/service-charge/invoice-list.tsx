@@ -57,7 +57,7 @@ export function InvoiceList({
 }: {
   readonly title: string;
   readonly invoices: readonly ServiceCharge[];
-  readonly canPay: boolean;
+  readonly canPay: (invoice: ServiceCharge) => boolean;
   readonly isFolded?: boolean;
   readonly onOpen: (invoice: ServiceCharge) => void;
 }) {
@@ -97,7 +97,7 @@ export function InvoiceList({
                 aria-label={`${WORDS.details}: ${invoice.title}`}
                 onClick={() => onOpen(invoice)}
               />
-              {canPay && (
+              {canPay(invoice) && (
                 <LinkButton
                   small
                   look="outline"

@@ -34,11 +34,11 @@ const lock = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-function open(locks: () => Reply | Promise<Reply>) {
+function open(locks: () => Reply | Promise<Reply>, houses: readonly object[] = []) {
   const empty = () => data({ items: [] });
   const server = fakeServer({
     'GET /api/v1/service-charge': () =>
-      data({ owed_kobo: 600_000, overdue_kobo: 600_000, has_house: true, houses: [], items: [bill] }),
+      data({ owed_kobo: 600_000, overdue_kobo: 600_000, has_house: true, houses, items: [bill] }),
     'GET /api/v1/service-charge/plans': empty,
     'GET /api/v1/service-charge/locks': locks,
     'GET /api/v1/service-charge/shares': empty,
@@ -67,4 +67,21 @@ it('bills are shown without the content above them when that cannot be read', as
   expect(screen.getByText('Lift')).toBeVisible();
   // The page and the card read it once each: a failure is not retried in a loop.
   expect(server.to('GET /api/v1/service-charge/locks').length).toBeLessThanOrEqual(2);
+});
+
+it('a bill of a retired estate is shown without a way to pay it, and says why', async () => {
+  const house = {
+    id: '19',
+    name: 'Block 4, Flat 2',
+    estate_name: 'Palm Court Estate',
+    owed_kobo: 600_000,
+    overdue_kobo: 600_000,
+    credit_kobo: 0,
+    month_kobo: 100_000,
+    is_retired: true,
+  };
+  open(() => data({ items: [] }), [house]);
+  expect(await screen.findByText('Lift')).toBeVisible();
+  expect(screen.getByText(/^This estate no longer uses Gatelight/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
 });

@@ -49,6 +49,8 @@ export default function ServiceChargePage() {
   const items = data?.items ?? [];
   const open = items.filter(({ left_kobo: left }) => left > 0n);
   const others = items.filter(({ left_kobo: left }) => left === 0n);
+  const retired = new Set(data?.houses.filter(({ is_retired: isRetired }) => isRetired).map(({ id }) => id));
+  const canPay = ({ house_id: house }: ServiceCharge) => !isOff && !retired.has(house);
   const hasAccount = items.length > 0 || data?.houses.some(({ credit_kobo: credit }) => credit > 0n) === true;
 
   return (
@@ -78,9 +80,9 @@ export default function ServiceChargePage() {
             <LockCards />
             <PlanCards />
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
-            {open.length > 0 && <InvoiceList title={WORDS.toPay} invoices={open} canPay={!isOff} onOpen={setOpened} />}
+            {open.length > 0 && <InvoiceList title={WORDS.toPay} invoices={open} canPay={canPay} onOpen={setOpened} />}
             {others.length > 0 && (
-              <InvoiceList title={WORDS.earlier} invoices={others} canPay={false} isFolded onOpen={setOpened} />
+              <InvoiceList title={WORDS.earlier} invoices={others} canPay={() => false} isFolded onOpen={setOpened} />
             )}
             <ShareCards />
             <ReceiptList />
@@ -101,7 +103,7 @@ export default function ServiceChargePage() {
           action={<LinkButton name={WORDS.addMeter} to={APP_PATHS.meters} />}
         />
       )}
-      {opened && <InvoiceDialog invoice={opened} canPay={!isOff} onClose={() => setOpened(null)} />}
+      {opened && <InvoiceDialog invoice={opened} canPay={canPay(opened)} onClose={() => setOpened(null)} />}
     </div>
   );
 }
@@ -121,7 +123,8 @@ function HouseAccount({ house, canPay }: { readonly house: ChargedHouse; readonl
       {house.credit_kobo > 0n && (
         <p className="nums text-14 text-ink-2">{WORDS.credit(nairaText(house.credit_kobo))}</p>
       )}
-      {canPay && (
+      {house.is_retired && <p className="pt-2 text-14">{WORDS.retired}</p>}
+      {canPay && !house.is_retired && (
         <div className="mt-3 grid gap-2">
           {house.owed_kobo > 0n && (
             <LinkButton wide name={nameWithSum(WORDS.payAll, house.owed_kobo)} to={pay(house.owed_kobo)} />

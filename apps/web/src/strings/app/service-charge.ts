@@ -143,5 +143,6 @@ export const SERVICE_CHARGE_WORDS = {
   noHouseText:
     'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you see the service charge here.',
   addMeter: 'Add your meter',
+  retired: 'This estate no longer uses Gatelight, so you cannot pay it here. Ask the estate how to pay.',
   off: 'Paying service charges here is switched off for now. Ask your estate office how to pay.',
 } as const;

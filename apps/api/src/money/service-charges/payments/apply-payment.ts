@@ -10,12 +10,13 @@ import type {
 } from '#payments';
 import type { Tx } from '#platform/database/db';
 import { openFinding, resolveFindings } from '#platform/checks/findings';
-import { bookCapture, closePayment, lockPayment, type Payment } from './payment-store.ts';
+import { bookCapture, closePayment, isRetired, lockPayment, type Payment } from './payment-store.ts';
 
 /**
  * Money for the service charges of a house: all money that arrives counts for the house, whatever amount was requested,
  * however late and however often it arrives. It pays the chosen invoices, then others; the rest is credit of the house.
- * Only two things go back: money in another currency, and money of a payment that had failed before.
+ * Only this goes back: money in another currency, money of a payment that had failed before, and money for an estate that
+ * was retired meanwhile.
  */
 async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   const payment = await lockPayment(tx, BigInt(capture.subjectId));
@@ -23,7 +24,8 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   if (capture.currency !== 'NGN') {
     return { allocations: [{ kind: 'refund', reason: 'wrong_currency', amountMinor }] };
   }
-  if (capture.isChargeClosed) {
+  // The estate was retired while the money was on its way. Nobody could pay it out.
+  if (capture.isChargeClosed || (await isRetired(tx, payment.estateId))) {
     return { allocations: [{ kind: 'refund', reason: 'charge_closed', amountMinor }] };
   }
   const account = serviceCharges(payment.estateId);

@@ -15,7 +15,7 @@ import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseRepeat } from '#wallets';
-import { partsOf, type Paid, type PartRow, type Wanted } from '../resident-store.ts';
+import { partsOf, type Paid, type PartRow, type PayRefusal, type Wanted } from '../resident-store.ts';
 
 export type ProviderMethod = 'transfer' | 'card' | 'saved-card';
 
@@ -58,7 +58,7 @@ export interface NewPayment extends Wanted {
   refusesRepeat: boolean;
 }
 
-export type OpenOutcome = 'opened' | 'replayed' | 'other-body' | 'not-found' | 'charge-already-paid' | 'charge-changed';
+export type OpenOutcome = 'opened' | 'replayed' | 'other-body' | PayRefusal;
 
 export async function openPayment(
   db: Db,
@@ -169,6 +169,13 @@ export async function lockPayment(tx: Tx, id: bigint): Promise<Payment> {
   const row = rows[0];
   if (!row) throw new Error(`payment ${id} is not there`);
   return row;
+}
+
+export async function isRetired(tx: Tx, estateId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ retired: boolean }>`select service_charges.is_retired(${estateId}) as retired`.execute(
+    tx,
+  );
+  return rows[0]!.retired;
 }
 
 /** Counts money that is in the ledger for the house. */

@@ -183,8 +183,8 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
         <PageHeading className="app-title">{WORDS.payHeading}</PageHeading>
         <p className="pt-1 text-ink-2 wrap-anywhere">{`${house.estate_name}, ${house.name}`}</p>
       </div>
-      {isOff ? (
-        <Notice kind="info">{WORDS.off}</Notice>
+      {isOff || house.is_retired ? (
+        <Notice kind="info">{house.is_retired ? WORDS.retired : WORDS.off}</Notice>
       ) : (
         <form
           noValidate

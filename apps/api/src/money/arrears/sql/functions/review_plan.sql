@@ -9,6 +9,11 @@ declare
 begin
   perform service_charges.lock_house((select p.house_id from arrears.plan p where p.id = p_id));
   select * into strict v_plan from arrears.plan p where p.id = p_id for update;
+  -- Its bills cannot be paid here any more.
+  if v_plan.state in ('offered', 'agreed') and service_charges.is_retired(v_plan.estate_id) then
+    update arrears.plan p set state = 'cancelled', ended_at = p_now, end_reason = 'The estate no longer uses Gatelight' where p.id = p_id;
+    return;
+  end if;
   if v_plan.state = 'offered' then
     update arrears.plan p set state = 'expired', ended_at = p_now
     where p.id = p_id and (p.expires_at <= p_now or arrears.left_of_plan(p_id) <> p.total_kobo);

@@ -1,5 +1,5 @@
 -- Pays service charges from the wallet of this session's user, once for each key. `outcome`: paid, replayed, reused,
--- not-found, charge-already-paid, charge-changed. Raises GL004 when the wallet holds less, WL004 when the user must
+-- not-found, charge-estate-retired, charge-already-paid, charge-changed. Raises GL004 when the wallet holds less, WL004 when the user must
 -- confirm first.
 create or replace function service_charges.pay_from_wallet(p_session uuid, p_given jsonb, p_by jsonb, out outcome text, out receipt_id bigint)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
 -- Which invoices of a house a user would pay, in their order, and whether that is allowed. `outcome`: null, or
--- not-found, charge-already-paid, charge-changed. Without chosen invoices, all that the user may see. p_ahead: people
+-- not-found, charge-estate-retired, charge-already-paid, charge-changed. Without chosen invoices, all that the user may see. p_ahead: people
 -- of the house may pay more than the debt; for people who have left it would pay nothing. The caller has locked the
 -- house.
 create or replace function service_charges.to_pay(p_user_id bigint, p_house_id bigint, p_amount_kobo bigint, p_chosen bigint[], p_ahead boolean,
@@ -14,7 +14,10 @@ begin
     outcome := 'not-found';
     return;
   end if;
-  perform service_charges.lock_house(p_house_id);
+  if service_charges.is_retired((service_charges.lock_house(p_house_id)).estate_id) then
+    outcome := 'charge-estate-retired';
+    return;
+  end if;
   select coalesce(array_agg(i.id order by i.due_on, i.id) filter (where i.left_kobo > 0), '{}'), coalesce(sum(i.left_kobo), 0), count(*)
   into invoice_ids, v_left, v_found
   from service_charges.visible_invoices(p_user_id) i
