@@ -1,5 +1,5 @@
 -- The last account of a house without a list leaves it by a move out: its cards open no barrier any more. An account
--- that a person deletes, or a meter that they take off it, is no move.
+-- that a person deletes, or a meter that they take off it, is not a move.
 create or replace function controllers.stop_cards_after_move() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
