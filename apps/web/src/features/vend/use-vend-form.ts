@@ -89,7 +89,7 @@ export function useVendForm() {
     setProblems((before) => ({ ...before, meter }));
   }
 
-  /** False when the meter cannot be looked up: the page says why. */
+  /** False when the meter was not looked up, or was refused: the page says why. */
   async function verify(): Promise<boolean> {
     if (isVerifying) return true;
     if (draft.tab === 'mine' && meters.data === undefined) {
@@ -123,6 +123,7 @@ export function useVendForm() {
       const message = failureText(failure);
       showError(message);
       refuseMeter(message);
+      return false;
     } finally {
       if (run.current === mine) setIsVerifying(false);
     }

@@ -109,6 +109,24 @@ describe('the meter', () => {
     expect(screen.queryByRole('button', { name: 'Vend Now' })).not.toBeInTheDocument();
   });
 
+  it('gets the focus when it is refused, unless the user has gone on to another field', async () => {
+    const late = heldBack();
+    const { user, server } = start({ [CHECK]: () => refusal(409, 'meter-inactive') });
+    await user.click(await screen.findByRole('tab', { name: 'Other Meter' }));
+    await user.type(screen.getByLabelText(/^Meter Number/), '04175000068');
+    await user.click(await button('Verify Meter Number'));
+    await waitFor(() => expect(screen.getByLabelText(/^Meter Number/)).toHaveFocus());
+    expect(screen.getByLabelText(/^Meter Number/)).toBeInvalid();
+
+    server.handlers[CHECK] = () => late.reply;
+    await user.click(await button('Verify Meter Number'));
+    await user.click(screen.getByLabelText(/^Amount/));
+    late.release(refusal(409, 'meter-inactive'));
+    await waitFor(() => expect(screen.getByLabelText(/^Meter Number/)).toBeInvalid());
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(screen.getByLabelText(/^Amount/)).toHaveFocus();
+  });
+
   it('is verified when the meters arrive if Verify was clicked before', async () => {
     const late = heldBack();
     const { user, server } = start({ 'GET /api/v1/users/meters': () => late.reply });

@@ -82,9 +82,15 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
   const isOverLimit = most !== undefined && (amountKobo ?? 0n) > most && !vend.unsettled;
   const overLimit = isOverLimit ? PAYING_WORDS.overLimit(nairaText(most, true)) : undefined;
 
+  async function verify(element: HTMLFormElement): Promise<void> {
+    const focused = document.activeElement;
+    // A user who has gone on to another field meanwhile stays there.
+    if (!(await form.verify()) && document.activeElement === focused) focusInvalid(element);
+  }
+
   function submit(element: HTMLFormElement): void {
     if (vend.unsettled) return void vend.pay(vend.unsettled);
-    if (!form.checked) return void form.verify().then((isSent) => isSent || focusInvalid(element));
+    if (!form.checked) return void verify(element);
     const purchase = form.purchase();
     if (overLimit !== undefined) form.showProblems({ amount: overLimit });
     // A field with a problem takes the focus only if it is the reason why nothing was sent.
