@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
+import { useHeadingAfter } from '../../ui/hooks/use-heading-after.ts';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { LowBalanceCard } from './low-balance-card.tsx';
 import { NewTopUpForm } from './new-top-up-form.tsx';
@@ -26,6 +27,9 @@ export const handle: PageHandle = {
   lead: WORDS.lead,
 };
 
+/** The button that opened the form has gone. With many top-ups the form is far above it. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** `/user/top_ups`: automatic purchases, and the notice of a low balance. */
 export default function TopUpsPage() {
   const queries = useQueryClient();
@@ -34,6 +38,7 @@ export default function TopUpsPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<TopUp | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  useHeadingAfter(isAdding);
   const reload = () => queries.invalidateQueries({ queryKey: topUpsQuery.queryKey });
 
   async function changeTopUp(send: () => Promise<unknown>, done: string): Promise<void> {
@@ -88,7 +93,9 @@ export default function TopUpsPage() {
           )}
           {isAdding && isOn && (
             <section className="card p-4 sm:p-5">
-              <h2 className="text-18">{WORDS.add}</h2>
+              <h2 className="text-18" tabIndex={-1} ref={takeFocus}>
+                {WORDS.add}
+              </h2>
               <NewTopUpForm
                 taken={topUps.data?.map((one) => one.meter_id) ?? []}
                 onDone={() => {

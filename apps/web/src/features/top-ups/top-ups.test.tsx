@@ -44,6 +44,22 @@ it('a scheduled top-up that is deleted takes its card along; the heading of the 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+it('the form takes the focus when it opens, and gives it to the heading of the page when it closes', async () => {
+  fakeServer({
+    'GET /api/v1/top-ups': () => data([]),
+    'GET /api/v1/wallet/low-balance': () => data({ is_on: false, threshold_kobo: 100_000 }),
+    'GET /api/v1/users/meters': () => data(myMeters),
+    'GET /api/v1/cards': () => data([]),
+  });
+  const user = userEvent.setup();
+  renderPages({ '/user/top_ups': <TopUpsPage /> }, ['/user/top_ups']);
+  await user.click(await screen.findByRole('button', { name: 'Schedule a top-up' }));
+  expect(await screen.findByRole('heading', { name: 'Schedule a top-up' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Schedule a top-up' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 it('a new one requires the wallet PIN, keeps the filled-in values, and is then made once', async () => {
   let isConfirmed = false;
   const server = fakeServer({

@@ -18,6 +18,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
+import { useHeadingAfter } from '../../ui/hooks/use-heading-after.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { timeText } from '../../ui/pass/pass-times.ts';
 import { ActionBar } from '../../ui/payment/wizard.tsx';
@@ -63,6 +64,7 @@ export default function VisitorsPage() {
   const open = canInvite ? passes.data?.find(({ id }) => id === search.get('pass')) : undefined;
   const guests = eventPasses(canInvite && passes.data ? passes.data : [], search.get('event') ?? '');
   const isOpen = open !== undefined || guests.length > 0;
+  useHeadingAfter(isOpen);
   const invite = (
     <LinkButton to={invitePath(house)} name={WORDS.invite} icon={<UserRoundPlus aria-hidden="true" size={18} />} />
   );
