@@ -24,6 +24,8 @@ export const GATE_CALL_WORDS: Translation<typeof ENGLISH> = {
 
   alarm: 'Alarm for help',
   alarmLead: 'E dey call gate and estate manager come your house.',
+  alarmNoHouse:
+    'Add the meter of your house. If you don add am, tell your estate make dem put you for their list. After that you fit call for help here.',
   openAlarm: 'Open alarm',
   hold: 'Press am hold for 2 seconds',
   keepHolding: 'Hold am, no leave am',

@@ -136,3 +136,9 @@ it.each([true, false])(
     expect(screen.getByRole('link', { name: 'Phone the gate: 08091234571' })).toBeVisible();
   },
 );
+
+it('the alarm of a user without a house says how to get it, and nothing about invitations', async () => {
+  start({ [`GET ${HOUSES}`]: () => data([]) }, '/user/visitors/alarm');
+  expect(await screen.findByText(/Then you can call for help here\.$/)).toBeVisible();
+  expect(screen.queryByText(/invite/)).not.toBeInTheDocument();
+});

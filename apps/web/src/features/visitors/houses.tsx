@@ -54,15 +54,17 @@ export function BackLink({ house, event }: { readonly house: string | null; read
   );
 }
 
+type NoHouseProps = {
+  readonly hasHouse: boolean;
+  /** What the user does to get the page, if it is not the invitation of visitors. */
+  readonly text?: string;
+};
+
 /** Why no one can be invited: no house, or an estate without a gate. */
-export function NoHouse({ hasHouse }: { readonly hasHouse: boolean }) {
+export function NoHouse({ hasHouse, text = WORDS.noHouseText }: NoHouseProps) {
   return hasHouse ? (
     <EmptyState title={WORDS.noGate} text={WORDS.noGateText} />
   ) : (
-    <EmptyState
-      title={WORDS.noHouse}
-      text={WORDS.noHouseText}
-      action={<LinkButton name={WORDS.addMeter} to={APP_PATHS.meters} />}
-    />
+    <EmptyState title={WORDS.noHouse} text={text} action={<LinkButton name={WORDS.addMeter} to={APP_PATHS.meters} />} />
   );
 }

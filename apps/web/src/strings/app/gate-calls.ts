@@ -26,6 +26,8 @@ export const GATE_CALL_WORDS = {
   // The alarm
   alarm: 'Alarm',
   alarmLead: 'Calls the gate and the estate manager to your house.',
+  alarmNoHouse:
+    'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you can call for help here.',
   openAlarm: 'Open the alarm',
   hold: 'Hold for 2 seconds',
   keepHolding: 'Keep holding',

@@ -59,7 +59,7 @@ export default function AlarmPage() {
             <Alarm key={house.id} house={house.id} name={`${house.estate_name}, ${house.name}`} />
           </>
         ) : (
-          <NoHouse hasHouse={false} />
+          <NoHouse hasHouse={false} text={WORDS.alarmNoHouse} />
         )
       ) : houses.isError ? (
         <>
