@@ -64,7 +64,7 @@ export const OPEN_POWER_WORDS: Translation<typeof ENGLISH> = {
   on: { grid: 'Light from grid dey', generator: 'Gen dey on', none: 'No light' },
   since: (time) => `from ${time}`,
   kinds: { grid: 'Grid light', generator: 'Gen', none: 'No light' },
-  hours: (hours, minutes) => `${hours} hr ${minutes}`,
+  hours: (hours, minutes) => `${hours}\u00A0hr\u00A0${minutes}`,
   notOver: 'Lines lines: e never finish',
   dayStrip: 'Light today',
   lastDays: 'The last 7 days',

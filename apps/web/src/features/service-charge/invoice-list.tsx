@@ -74,7 +74,9 @@ export function InvoiceList({
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
             <div className="grid min-w-[12rem] flex-1 gap-0.5">
               <p className="font-semibold wrap-anywhere">{invoice.title}</p>
-              <p className="text-14 text-ink-2 wrap-anywhere">{`${invoice.house_name} · ${invoice.number}`}</p>
+              <p className="text-14 text-ink-2 wrap-anywhere">
+                {invoice.house_name} · <span className="inline-block max-w-full">{invoice.number}</span>
+              </p>
               <p className="nums text-14 text-ink-2">{whenOf(invoice)}</p>
               {invoice.late_fee && (
                 <p className="nums text-14 text-warning">

@@ -62,7 +62,8 @@ export const OPEN_POWER_WORDS = {
   on: { grid: 'On the grid', generator: 'On the generator', none: 'No power' },
   since: (time: string) => `since ${time}`,
   kinds: { grid: 'Grid', generator: 'Generator', none: 'No power' },
-  hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
+  /** Without breaks, so that a line does not end between the hours and the minutes. */
+  hours: (hours: number, minutes: string) => `${hours}\u00A0h\u00A0${minutes}`,
   notOver: 'Hatched: not over yet',
   dayStrip: 'Power today',
   lastDays: 'Last 7 days',

@@ -1,6 +1,7 @@
 import { listPowerEstates } from '@gatelight/contract/places/power';
 import type { OpenSupply, PowerEstate } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { hoursOf, weekDay } from '../../../data/power/figures.ts';
 import type { PageHandle } from '../../../page-handle.ts';
 import { hiddenHead } from '../../../page-head.ts';
@@ -191,8 +192,11 @@ function Promise({ supply }: { readonly supply: OpenSupply }) {
         </p>
       )}
       {supply.complaints !== '' && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{WORDS.complain}</summary>
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold hover:text-primary [&::-webkit-details-marker]:hidden">
+            {WORDS.complain}
+            <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-ink-3 group-open:rotate-180" />
+          </summary>
           <p className="pb-2 text-ink-2 wrap-anywhere">{supply.complaints}</p>
         </details>
       )}
