@@ -30,10 +30,10 @@ export function WhoWeAre() {
           <ProductPicture />
         </div>
         {/* On a phone only the four words: the pictures above and the form show the rest. */}
-        <ol className="grid grid-cols-4 gap-2 pt-3 sm:gap-4 sm:pt-4">
+        <ol className="grid grid-cols-4 gap-1 pt-3 sm:gap-4 sm:pt-4">
           {words.steps.map(({ title, text }, at) => (
             <li key={title}>
-              <h3 className="flex items-center gap-2 text-18 max-sm:flex-col max-sm:gap-1 max-sm:text-16">
+              <h3 className="flex items-center gap-2 text-18 max-sm:flex-col max-sm:gap-1 max-sm:text-16 max-[22.5rem]:text-14">
                 <span aria-hidden="true" className="step-number">
                   {at + 1}
                 </span>
