@@ -123,12 +123,13 @@ export function WeekdayField({
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : id}>
       <legend className="pb-1.5 text-14 font-semibold">{WORDS.weekdays}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* A week in one line. On the smallest phones two, with all days as wide: a finger needs 44 px. */}
+      <div className="grid grid-cols-4 gap-1 min-[23.5rem]:grid-cols-7 sm:gap-2">
         {WEEKDAYS.map((day, bit) => (
           <button
             key={day}
             type="button"
-            className="chip grow px-3"
+            className="chip justify-center px-1"
             aria-pressed={((value >> bit) & 1) === 1}
             onClick={() => onChange(value ^ (1 << bit))}
           >
