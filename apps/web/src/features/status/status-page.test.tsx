@@ -41,6 +41,8 @@ describe('the status page', () => {
       incidents: [
         { part: 'electricity', began_at: '2026-11-20T19:12:00.000Z', ended_at: '2026-11-20T19:30:00.000Z' },
         { part: 'sms', began_at: '2026-10-20T07:00:00.000Z', ended_at: '2026-10-20T09:05:00.000Z' },
+        // In Lagos the day is over: 23:50 to 00:10.
+        { part: 'email', began_at: '2026-10-10T22:50:00.000Z', ended_at: '2026-10-10T23:10:00.000Z' },
       ],
     });
     expect(await screen.findByText('Everything in use works')).toBeVisible();
@@ -52,7 +54,8 @@ describe('the status page', () => {
     const messages = within(screen.getByRole('region', { name: 'Messages and pages' }));
     expect(messages.getByText('Not used now')).toBeVisible();
     expect(messages.getByText('No day has been measured yet.')).toBeVisible();
-    expect(screen.getByText('20 Nov 2026, 20:12 WAT to 20 Nov 2026, 20:30 WAT')).toBeVisible();
+    expect(screen.getByText('20 Nov 2026, 20:12 WAT to 20:30 WAT')).toBeVisible();
+    expect(screen.getByText('10 Oct 2026, 23:50 WAT to 11 Oct 2026, 00:10 WAT')).toBeVisible();
     expect(screen.getByText('18 min')).toBeVisible();
     expect(screen.getByText('2 h 5 min')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull();

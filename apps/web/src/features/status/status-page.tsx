@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { NeedsScript } from '../../ui/fields/needs-script.tsx';
 import { cx } from '../../ui/styles/class-names.ts';
 import { countText } from '../../ui/values/count-text.ts';
-import { lagosDay, lagosTime } from '../../ui/values/lagos-time.ts';
+import { lagosDay, lagosHour, lagosTime } from '../../ui/values/lagos-time.ts';
 import { dayState, durationText, ninetyDays, workedShare } from './ninety-days.ts';
 import type { DayState, PartStatus, Status } from './ninety-days.ts';
 
@@ -249,6 +249,11 @@ function Legend() {
   );
 }
 
+/** Most outages end on the day on which they began: then its date is not repeated. */
+function endText(began: Date, ended: Date): string {
+  return lagosDay(began, true) === lagosDay(ended, true) ? `${lagosHour(ended)} WAT` : lagosTime(ended);
+}
+
 function Incidents({ status }: { readonly status: Status }) {
   return (
     <section className="mt-10">
@@ -262,7 +267,7 @@ function Incidents({ status }: { readonly status: Status }) {
               <div>
                 <h3 className="text-16">{words.parts[part]}</h3>
                 <p className="text-14 text-ink-2">
-                  {ended ? words.began(lagosTime(began), lagosTime(ended)) : words.open(lagosTime(began))}
+                  {ended ? words.began(lagosTime(began), endText(began, ended)) : words.open(lagosTime(began))}
                 </p>
               </div>
               <p className="nums text-14 font-semibold">{durationText(began, ended ?? status.as_of)}</p>

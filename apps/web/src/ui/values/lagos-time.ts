@@ -1,2 +1,2 @@
 /** Dates as screens, files and messages all write them. */
-export { lagosDay, lagosTime } from '@gatelight/contract/lagos-time';
+export { lagosDay, lagosHour, lagosTime } from '@gatelight/contract/lagos-time';
