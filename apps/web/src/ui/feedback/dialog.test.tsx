@@ -147,4 +147,29 @@ describe('the focus after a dialog', () => {
     const next = hasRow ? screen.getByRole('button', { name: 'Remove' }) : screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(next).toHaveFocus());
   });
+
+  it('goes back to what opened the first one, when a second one took its place', async () => {
+    function Steps({ step }: { readonly step: 0 | 1 | 2 }) {
+      return (
+        <>
+          <button type="button">Add a phone</button>
+          {step > 0 && (
+            <Dialog key={step} isOpen onClose={() => undefined} title={`Step ${step}`}>
+              <button type="button">Next</button>
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    const { rerender } = render(<Steps step={0} />);
+    screen.getByRole('button', { name: 'Add a phone' }).focus();
+    rerender(<Steps step={1} />);
+    screen.getByRole('button', { name: 'Next' }).focus();
+    rerender(<Steps step={2} />);
+    // After the first one gave up the focus.
+    await new Promise((resolve) => setTimeout(resolve));
+    screen.getByRole('button', { name: 'Next' }).focus();
+    rerender(<Steps step={0} />);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a phone' })).toHaveFocus());
+  });
 });

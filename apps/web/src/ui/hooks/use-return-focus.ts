@@ -9,6 +9,9 @@ function readOpener(): HTMLElement | null {
   return (trigger && document.getElementById(trigger)) || focused;
 }
 
+/** The opener of a dialog that has just gone. Another dialog that takes its place, as the next step of a task, returns the focus there. */
+let leaving: HTMLElement | null = null;
+
 /**
  * Returns the focus to the element that opened a dialog, also when the dialog is removed from the page while it is open: the browser does
  * so only for `close()`. When the opener has gone, for example with the row that was removed, the heading of the page gets it.
@@ -17,12 +20,14 @@ function readOpener(): HTMLElement | null {
 export function useReturnFocus(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
-    const opener = readOpener();
+    const opener = readOpener() ?? leaving;
     if (!opener) return;
     const { ownerDocument: page } = opener;
     return () => {
+      leaving = opener;
       // After the browser's own part: it may still be closing the dialog.
       setTimeout(() => {
+        if (leaving === opener) leaving = null;
         if (page.activeElement !== page.body) return;
         if (opener.isConnected) return opener.focus();
         const heading = page.querySelector('h1');
