@@ -152,7 +152,7 @@ export const GATES_WORDS = {
   dayFilter: 'Days',
   logFile: 'gate-log.csv',
   workbookFile: 'gate-log.xlsx',
-  saveXlsx: 'Save as XLSX',
+  saveXlsx: 'Export XLSX',
   sources: { 'walk-in': 'Walk-in', helper: 'Helper', vehicle: 'Vehicle', other: 'Other' } satisfies Record<
     Exclude<EntrySource, 'pass'>,
     string

@@ -59,6 +59,7 @@ export const CHARGES_WORDS = {
     },
     kind: 'by kind of house',
     sum: { house: 'one sum, shared by houses', m2: 'one sum, shared by m²', bedroom: 'one sum, shared by bedrooms' },
+    countedOn: (day: string) => `For this month, as houses were on ${day}.`,
     notBegun: (day: string) => `begins ${day}`,
     ends: (day: string) => `ends ${day}`,
     end: 'End this head',

@@ -62,7 +62,7 @@ export function HeadsPart() {
     {
       head: words.head,
       cell: ({ name, note }) => (
-        <span className="grid">
+        <span className="grid whitespace-normal">
           <b className="font-semibold">{name}</b>
           {note !== '' && <span className="text-13 text-ink-2">{note}</span>}
         </span>
@@ -71,7 +71,7 @@ export function HeadsPart() {
     {
       head: words.shared,
       cell: ({ rate, next, ends_on: ends }) => (
-        <span className="grid">
+        <span className="grid whitespace-normal">
           <span>{rate ? sharedText(rate) : next ? words.notBegun(lagosDay(next.from)) : ''}</span>
           {rate && rate.vat_bp > 0 && (
             <span className="text-13 text-ink-2">{words.withVat(percentOfPoints(rate.vat_bp))}</span>
@@ -111,6 +111,7 @@ export function HeadsPart() {
         ) : (
           <PlainTable
             title={words.now(lagosDay(data.on))}
+            note={words.countedOn(lagosDay(`${data.on.slice(0, 7)}-01`))}
             columns={columns}
             rows={data.heads}
             rowId={(head) => head.id}
@@ -150,7 +151,7 @@ export function HeadsPart() {
                   value: words.oldNew(old ? rateText(old) : words.isNew, rateText(next)),
                 })),
                 ...(change.agreed_by === '' ? [] : [{ label: words.agreedBy, value: change.agreed_by }]),
-                { label: words.enteredBy, value: change.created_by },
+                ...(change.created_by === '' ? [] : [{ label: words.enteredBy, value: change.created_by }]),
               ]}
             />
             {isManager && (
