@@ -185,6 +185,9 @@ export const units = /* @__PURE__ */ z.string().check(z.regex(/^\d+\.\d$/));
 export const utility = z.enum(['electricity', 'water', 'gas']);
 export type Utility = z.output<typeof utility>;
 
+/** A day that exists, `2026-11-24`, and not one of the year 0000, which the database does not know. */
+export const day = /* @__PURE__ */ z.iso.date().check(/* @__PURE__ */ z.refine((text) => text >= '1900'));
+
 /** A calendar month, `2026-11`. */
 export const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/));
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
-import { kobo, oneTimeCode, phoneNumber } from '../fields.ts';
+import { kobo, oneTimeCode, phoneNumber, rowId } from '../fields.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
-
-const userId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
 export const maxPhotoBytes = 2 * 1024 * 1024;
 
@@ -37,7 +35,7 @@ export const getPhoto = defineFileRoute({
   summary: "The caller's own photo",
   access: 'signed-in',
   object: 'own-photo',
-  params: z.strictObject({ id: userId }),
+  params: z.strictObject({ id: rowId }),
   /** The photo's random name: a browser that has it need not ask again. */
   query: z.strictObject({ v: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))) }),
   files: ['jpeg'],

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { instant, kobo, signedKobo, utility } from '../fields.ts';
+import { instant, kobo, month, rowId as id, signedKobo, utility } from '../fields.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { versionState } from '../selling/tariffs.ts';
-
-const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 const commissionLine = z.object({
   utility,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { givenText, instant, kobo, longText, optionalText, rowId, text, utility } from '../fields.ts';
+import { givenText, instant, kobo, longText, optionalText, rowId as id, text, utility } from '../fields.ts';
 import { mostHousesAtOnce } from '../places/properties/house-kinds.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
@@ -17,7 +17,6 @@ export type AnnouncementKind = (typeof announcementKinds)[number];
 export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled', 'expired'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 export const channels = z.array(z.enum(announcementChannels)).check(z.minLength(1), z.maxLength(3));
 
 /** Without `estates` all of them, without `utility` everyone there. */
@@ -179,7 +178,7 @@ export const estateAudience = z.strictObject({
   held: z.optional(z.enum(['owner', 'tenant'])),
   in_arrears: z.optional(z.literal(true)),
   /** People of these houses only. */
-  houses: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(mostHousesAtOnce))),
+  houses: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostHousesAtOnce))),
 });
 export type EstateAudience = z.output<typeof estateAudience>;
 

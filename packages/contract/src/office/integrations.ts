@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { emailAddress, givenText, instant, optionalText, text } from '../fields.ts';
+import { emailAddress, givenText, instant, optionalText, rowId as id, text } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { apiScopes } from './integrations/scopes.ts';
@@ -9,7 +9,6 @@ import { apiScopes } from './integrations/scopes.ts';
  * Keys and webhooks of estates, as staff set them up. What a key reads and what a webhook says is in estate-api.ts.
  */
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const byId = z.strictObject({ id });
 const read = { permission: 'integrations.read' } as const;
 const edit = { permission: 'integrations.edit' } as const;

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { emailAddress, instant, kobo, seenAt, signedKobo, text, units, utility } from '../fields.ts';
+import {
+  emailAddress,
+  instant,
+  kobo,
+  month,
+  rowId as id,
+  seenAt,
+  signedKobo,
+  text,
+  units,
+  utility,
+} from '../fields.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 import { estateRoles } from '../places/teams.ts';
 
@@ -8,9 +19,7 @@ import { estateRoles } from '../places/teams.ts';
  * its money, a viewer its figures. Houses and announcements have files of their own in manage/.
  */
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const params = z.strictObject({ id });
-const month = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 const access = { roles: ['manager'] } as const;
 /** Figures without people, and the money behind them. */
 const ofFigures = { access: { roles: ['manager', 'accountant', 'viewer'] }, object: 'managed-estate' } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { instant, kobo, optionalText, requiredEmail, signedKobo, units, utility } from '../fields.ts';
-import { userId } from '../base/staff/members.ts';
+import { instant, kobo, optionalText, requiredEmail, rowId, signedKobo, units, utility } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { permissions, staffRoles } from '../base/staff/permissions.ts';
 import { meterRole } from '../places/households.ts';
@@ -42,7 +41,7 @@ export const listPeople = defineRoute({
   errors: ['card-number-not-allowed'],
 });
 
-const params = z.strictObject({ id: userId });
+const params = z.strictObject({ id: rowId });
 
 export const getPerson = defineRoute({
   id: 'getPerson',
@@ -150,7 +149,7 @@ export const listStaff = defineRoute({
 
 export const peopleRoutes = [listPeople, getPerson, getPersonMoney, showPerson, listStaff] as const;
 
-const user = /* @__PURE__ */ z.strictObject({ user_id: userId });
+const user = /* @__PURE__ */ z.strictObject({ user_id: rowId });
 
 export const lockUser = /* @__PURE__ */ defineAct({ kind: 'user.lock', permission: 'people.edit', input: user });
 export const unlockUser = /* @__PURE__ */ defineAct({ kind: 'user.unlock', permission: 'people.edit', input: user });

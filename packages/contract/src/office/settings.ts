@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { instant } from '../fields.ts';
+import { instant, rowId } from '../fields.ts';
 import { featureNames, settingGroups } from './settings/features.ts';
 import { defineRoute } from '../route.ts';
 
@@ -79,7 +79,7 @@ export const getSetting = defineRoute({
 /** Without `valid_from` the change counts immediately; VAT, fees and limits need a time in the future. */
 const change = z.strictObject({ key: settingKey, value, valid_from: z.optional(instant) });
 const scheduled = z.strictObject({ key: settingKey, value, valid_from: instant });
-const cancel = z.strictObject({ key: settingKey, id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) });
+const cancel = z.strictObject({ key: settingKey, id: rowId });
 
 export const changeSettingAct = defineAct({ kind: 'setting.change', permission: 'settings.edit', input: change });
 export const scheduleVatAct = defineAct({ kind: 'vat.schedule', permission: 'tariffs.edit', input: scheduled });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { instant, units } from '../fields.ts';
+import { instant, rowId as id, units } from '../fields.ts';
 import { defineRoute } from '../route.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const number = z.string().check(z.regex(/^(\d{11}|\d{13})$/, 'meter-number-format'));
 const byNumber = z.strictObject({ number });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, kobo, optionalText, rowId } from '../fields.ts';
-import { day } from '../money/accounting/money-fields.ts';
+import { day, instant, kobo, month, optionalText, rowId } from '../fields.ts';
 import { ticketNumber } from '../office/support/user-tickets.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
@@ -203,7 +202,7 @@ export const listFacilityPayments = defineRoute({
   params: ofEstate,
   query: z.strictObject({
     ...pageQuery,
-    month: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))),
+    month: /* @__PURE__ */ z.optional(month),
     vendor: z.optional(rowId),
   }),
   answer: page(

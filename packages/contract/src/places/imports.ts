@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { givenText, instant } from '../fields.ts';
+import { givenText, instant, rowId as id } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
 const run = { permission: 'imports.run' } as const;
 

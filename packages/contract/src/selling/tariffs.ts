@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { instant, kobo, rowId, text, units, utility } from '../fields.ts';
+import { instant, kobo, rowId as id, text, units, utility } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { generatorTariff, tariffProposal } from '../places/diesel.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
 
-const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const rounding = z.enum(['up', 'down', 'half-up']);
 export type TariffRounding = z.output<typeof rounding>;
 
@@ -102,7 +101,7 @@ export const listTariffProposals = defineRoute({
   summary:
     'What the diesel of a kWh cost in estates with a generator tariff, and the price that covers it, at most 20 a page. Nothing changes automatically',
   access: { permission: 'tariffs.read' },
-  query: z.strictObject({ ...pageQuery, tariff: z.optional(rowId) }),
+  query: z.strictObject({ ...pageQuery, tariff: z.optional(id) }),
   answer: page(proposal),
 });
 

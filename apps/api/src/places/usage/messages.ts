@@ -1,10 +1,11 @@
+import { utility } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate } from '#notifications';
 
 const schema = z.object({
   /** The meter's nickname, or `ending in` and the last four digits. */
   meter: z.string(),
-  utility: z.enum(['electricity', 'water', 'gas']),
+  utility,
   days: z.int(),
 });
 type RunLow = z.output<typeof schema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, oneTimeCode, optionalText, requiredEmail } from '../../fields.ts';
+import { instant, oneTimeCode, optionalText, requiredEmail, rowId } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 import { userName } from './user-name.ts';
 import {
@@ -15,8 +15,7 @@ import {
 
 /* What users read and change of their own account: details, password, address, sessions. */
 
-const userId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
-const userParams = z.strictObject({ id: userId });
+const userParams = z.strictObject({ id: rowId });
 
 /** With `id` or `email` it is the same call, for the caller's own only: others get 404, whether they exist or not. */
 export const getMe = defineRoute({
@@ -25,7 +24,7 @@ export const getMe = defineRoute({
   path: '/api/v1/users',
   summary: 'The signed-in user',
   access: 'signed-in',
-  query: z.strictObject({ id: z.optional(userId), email: z.optional(requiredEmail) }),
+  query: z.strictObject({ id: z.optional(rowId), email: z.optional(requiredEmail) }),
   answer: userView,
   errors: ['card-number-not-allowed', 'not-found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, instant, languageCode } from '../../fields.ts';
+import { givenText, instant, languageCode, rowId } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute, defineStreamRoute } from '../../route.ts';
 
@@ -15,8 +15,6 @@ export const notification = z.object({
   unread: z.boolean(),
 });
 export type Notification = z.output<typeof notification>;
-
-const notificationId = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
 export const listNotifications = defineRoute({
   id: 'listNotifications',
@@ -38,7 +36,7 @@ export const markNotifications = defineRoute({
   body: z.union([
     z.strictObject({ all: z.literal(true) }),
     z.strictObject({
-      ids: z.array(notificationId).check(z.minLength(1), z.maxLength(1000)),
+      ids: z.array(rowId).check(z.minLength(1), z.maxLength(1000)),
       read: z._default(z.boolean(), true),
     }),
   ]),

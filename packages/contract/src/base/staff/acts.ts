@@ -4,7 +4,7 @@ import { announcementActs } from '../../office/announcements.ts';
 import type { ActDefinition } from './act.ts';
 import { estateActs } from '../../places/properties/estates.ts';
 import { errorCodes, type ErrorCode, type FieldCode } from '../../errors.ts';
-import { instant, kobo, longText, optionalText } from '../../fields.ts';
+import { instant, kobo, longText, optionalText, rowId as id } from '../../fields.ts';
 import { importActs } from '../../places/imports.ts';
 import { integrationActs } from '../../office/integrations.ts';
 import { memberActs } from './members.ts';
@@ -169,8 +169,6 @@ export const askActs = defineRoute({
   answer: z.object({ batch_id: z.string(), ids: z.array(z.string()) }),
   errors: actErrors,
 });
-
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
 export const listActs = defineRoute({
   id: 'listActs',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { rowId } from '../../fields.ts';
 import { defineAct } from './act.ts';
 import { permissions, staffRoles } from './permissions.ts';
 
-/** A row's id as text. */
-export const userId = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
-
-const member = /* @__PURE__ */ z.strictObject({ user_id: userId, role: z.enum(staffRoles) });
+const member = /* @__PURE__ */ z.strictObject({ user_id: rowId, role: z.enum(staffRoles) });
 
 /** Makes a user a member of staff, or gives a member one more role. The roles admin and finance take a second person. */
 export const grantStaffRole = /* @__PURE__ */ defineAct({

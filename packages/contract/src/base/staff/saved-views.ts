@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText } from '../../fields.ts';
+import { givenText, rowId } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
 /* Views of lists that members of staff gave a name: their own, or shared with all staff. */
@@ -54,7 +54,7 @@ export const removeView = defineRoute({
   path: '/api/v1/admin/views/{id}',
   summary: "Remove a view of the caller's",
   access,
-  params: z.strictObject({ id: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+  params: z.strictObject({ id: rowId }),
   answer: z.object({ id: z.string() }),
   errors: ['not-found'],
 });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../../base/staff/act.ts';
 import { exceptionOwners } from './money-exceptions.ts';
-import { kobo, optionalEmail, optionalText, text } from '../../fields.ts';
-import { userId } from '../../base/staff/members.ts';
+import { kobo, optionalEmail, optionalText, rowId as id, text } from '../../fields.ts';
 import { withdrawalReference } from '../../references.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const journalReference = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Takes an exception from the list: by the journal that put it right, or by a note that says why nothing is to be done. */
@@ -18,7 +16,7 @@ export const closeException = /* @__PURE__ */ defineAct({
 export const assignException = /* @__PURE__ */ defineAct({
   kind: 'exception.assign',
   permission: 'exceptions.close',
-  input: z.strictObject({ id, assignee: z.nullable(userId), owner: z.optional(z.enum(exceptionOwners)) }),
+  input: z.strictObject({ id, assignee: z.nullable(id), owner: z.optional(z.enum(exceptionOwners)) }),
 });
 
 /** A journal by hand, always with a second person. `user_id` names whose wallet it touches. */
@@ -38,7 +36,7 @@ export const postJournal = /* @__PURE__ */ defineAct({
         }),
       )
       .check(z.minLength(1), z.maxLength(20)),
-    user_id: z.optional(userId),
+    user_id: z.optional(id),
     /** The exception that it puts right: closed with this journal. */
     exception_id: z.optional(id),
   }),
@@ -110,7 +108,7 @@ export const refundToWallet = /* @__PURE__ */ defineAct({
   kind: 'refund.to-wallet',
   permission: 'refunds.ask',
   approval: 'journals.post',
-  input: z.strictObject({ id, user_id: userId }),
+  input: z.strictObject({ id, user_id: id }),
 });
 
 /** Sends back all that is held for one payment because each part was too small. */

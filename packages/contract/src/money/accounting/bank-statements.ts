@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day } from './money-fields.ts';
-import { kobo, signedKobo } from '../../fields.ts';
+import { readsMoney } from './money-fields.ts';
+import { day, kobo, rowId as id, signedKobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute, defineUploadRoute } from '../../route.ts';
 

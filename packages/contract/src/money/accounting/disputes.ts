@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, search, currency } from './money-fields.ts';
-import { instant, kobo } from '../../fields.ts';
+import { readsMoney, search, currency } from './money-fields.ts';
+import { instant, kobo, rowId as id } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 

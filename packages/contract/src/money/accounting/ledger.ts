@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day, search, currency } from './money-fields.ts';
-import { instant, kobo, optionalText, signedKobo } from '../../fields.ts';
+import { readsMoney, search, currency } from './money-fields.ts';
+import { day, instant, kobo, optionalText, rowId as id, signedKobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 

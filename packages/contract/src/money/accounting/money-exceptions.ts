@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day, search, sort, person } from './money-fields.ts';
-import { instant, kobo, signedKobo } from '../../fields.ts';
+import { readsMoney, search, sort, person } from './money-fields.ts';
+import { day, instant, kobo, rowId as id, signedKobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 

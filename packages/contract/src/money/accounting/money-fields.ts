@@ -8,8 +8,6 @@ import { optionalText } from '../../fields.ts';
 
 export const readsMoney = { permission: 'money.read' } as const;
 
-export const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-export const day = /* @__PURE__ */ z.iso.date();
 export const search = /* @__PURE__ */ z.optional(optionalText(100));
 export const sort = /* @__PURE__ */ z.optional(z.enum(['created_at', '-created_at']));
 export const person = z.object({ id: z.string(), name: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { currency, day, readsMoney } from './money-fields.ts';
-import { instant, kobo } from '../../fields.ts';
+import { currency, readsMoney } from './money-fields.ts';
+import { day, instant, kobo } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, search, sort, person, currency } from './money-fields.ts';
+import { readsMoney, search, sort, person, currency } from './money-fields.ts';
 import { messageChannels, messageStates } from '../../base/notifications/deliveries.ts';
-import { instant, kobo } from '../../fields.ts';
+import { instant, kobo, rowId as id } from '../../fields.ts';
 import { refundReason } from '../../money-states.ts';
 import { refundState } from '../../money.ts';
 import { page, pageQuery } from '../../page.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readsMoney, id, day, currency } from './money-fields.ts';
-import { instant, kobo } from '../../fields.ts';
+import { readsMoney, currency } from './money-fields.ts';
+import { day, instant, kobo, rowId as id } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { exceptionKinds } from './money-exceptions.ts';
 import { defineRoute } from '../../route.ts';

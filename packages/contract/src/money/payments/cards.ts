@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../../fields.ts';
+import { rowId, text } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
 
 /** A card that its owner saved. The provider keeps its number; no one here has ever seen it. */
@@ -21,7 +21,7 @@ export const savedCard = z.object({
 export type SavedCard = z.output<typeof savedCard>;
 
 /** The id of a saved card, in paths and bodies: shorter than any card number. */
-export const cardId = z.string().check(z.regex(/^[1-9]\d{0,11}$/));
+export const cardId = rowId;
 
 export const cardName = /* @__PURE__ */ text(40, 'label-required');
 

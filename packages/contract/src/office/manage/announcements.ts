@@ -10,11 +10,10 @@ import {
   estimate,
   requestFields,
 } from '../announcements.ts';
-import { kobo } from '../../fields.ts';
+import { kobo, rowId as id } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const params = z.strictObject({ id });
 const manager = { roles: ['manager'] } as const;
 /** Who it reaches is the manager's own estate, or the part of it that `audience` describes. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { messageStates, messageChannels } from '../../base/notifications/deliveries.ts';
-import { instant } from '../../fields.ts';
-import { userId } from '../../base/staff/members.ts';
+import { day, instant, rowId } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 
@@ -10,12 +9,11 @@ import { defineFileRoute, defineRoute } from '../../route.ts';
 /** `out`: handed over, whether it is known to have arrived or not: what the overview counts as sent. */
 export const messageStateFilters = ['out', ...messageStates] as const;
 
-const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const filters = {
   state: z.optional(z.enum(messageStateFilters)),
   channel: z.optional(z.enum(messageChannels)),
   /** Those to one user. */
-  user: z.optional(userId),
+  user: z.optional(rowId),
   /** Lagos days on which it was queued, both included. */
   from: z.optional(day),
   until: z.optional(day),

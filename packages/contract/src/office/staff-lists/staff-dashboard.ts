@@ -1,12 +1,7 @@
 import { messageChannels } from '../../base/notifications/deliveries.ts';
 import * as z from 'zod/mini';
-import { instant, kobo, units } from '../../fields.ts';
+import { day, instant, kobo, rowId, units, utility } from '../../fields.ts';
 import { defineRoute } from '../../route.ts';
-
-const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-const utility = z.enum(['electricity', 'water', 'gas']);
-
-const estateId = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
 const sales = {
   /** Orders that ended in a token. */
@@ -39,7 +34,7 @@ export const getStaffDashboard = defineRoute({
     /** Both included; at most 366 days. */
     from: day,
     until: day,
-    estate: z.optional(estateId),
+    estate: z.optional(rowId),
     utility: z.optional(utility),
   }),
   answer: z.object({
@@ -81,7 +76,7 @@ export const getSalesByHour = defineRoute({
   path: '/api/v1/admin/dashboard/hours',
   summary: 'Sales of today by the Lagos hour, against the same day a week before',
   access: { permission: 'overview.read' },
-  query: z.strictObject({ estate: z.optional(estateId), utility: z.optional(utility) }),
+  query: z.strictObject({ estate: z.optional(rowId), utility: z.optional(utility) }),
   answer: z.object({
     as_of: instant,
     /** The hours until now; the last one is not over. */

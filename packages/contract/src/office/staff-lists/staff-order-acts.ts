@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../../base/staff/act.ts';
-import { kobo, longText, meterNumber } from '../../fields.ts';
+import { kobo, longText, meterNumber, rowId as id } from '../../fields.ts';
 import { staffOrderReference } from './staff-orders.ts';
 
 /* What staff may do about one order. */
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const ofOrder = { reference: staffOrderReference };
 
 export const askOrderAgain = defineAct({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenText, instant, kobo } from '../../fields.ts';
+import { day, givenText, instant, kobo, rowId as id, utility } from '../../fields.ts';
 import { paymentMethod } from '../../money.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
@@ -14,9 +14,6 @@ export type StaffOrderQueue = (typeof staffOrderQueues)[number];
 export const orderDays = ['vended', 'failed'] as const;
 export type OrderDay = (typeof orderDays)[number];
 
-const utility = z.enum(['electricity', 'water', 'gas']);
-const day = /* @__PURE__ */ z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** Ours: `QTP-…`, `VND-…`. */
 export const staffOrderReference = /* @__PURE__ */ givenText(120).check(z.regex(/^[A-Za-z0-9][\w.:-]{2,119}$/));
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../../base/staff/act.ts';
-import { givenText, instant, longText, text } from '../../fields.ts';
-import { userId } from '../../base/staff/members.ts';
+import { givenText, instant, longText, rowId as id, text } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../../route.ts';
 import {
@@ -22,7 +21,6 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 /** Tickets that wait for us: all, the caller's own, unassigned, overdue. */
 export const ticketQueues = ['waiting', 'mine', 'unassigned', 'overdue'] as const;
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const person = z.object({ id: z.string(), name: z.string() });
 
 export const staffTicketFilters = {
@@ -35,7 +33,7 @@ export const staffTicketFilters = {
   /** `me`, `nobody`, or the id of a member of staff. */
   assignee: /* @__PURE__ */ z.optional(z.string().check(z.regex(/^(?:me|nobody|[1-9]\d{0,11})$/))),
   /** Those that a user with an account wrote. */
-  customer: z.optional(userId),
+  customer: z.optional(id),
   /** `due`: what is due next first. */
   sort: z.optional(z.enum(['due', '-due', 'created_at', '-created_at', 'updated_at', '-updated_at'])),
 } as const;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo, longText, optionalText, rowId, seenAt, text } from '../../fields.ts';
-import { day } from '../../money/accounting/money-fields.ts';
+import { day, kobo, longText, optionalText, rowId, seenAt, text } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { idempotentErrors, madeOrChanged, ofEstate, officers, paper } from './parts.ts';

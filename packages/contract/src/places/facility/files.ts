@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, rowId } from '../../fields.ts';
-import { day } from '../../money/accounting/money-fields.ts';
+import { day, optionalText, rowId } from '../../fields.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute, type Upload } from '../../route.ts';
 import { filePurposes, ofEstate, officers } from './parts.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, kobo, longText, optionalText, rowId, text } from '../../fields.ts';
-import { day } from '../../money/accounting/money-fields.ts';
+import { day, instant, kobo, longText, optionalText, rowId, text } from '../../fields.ts';
 import { ticketNumber } from '../../office/support/user-tickets.ts';
 import { defineRoute } from '../../route.ts';
 import { alarmName, jobSummary } from '../facility.ts';

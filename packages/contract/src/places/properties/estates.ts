@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../../base/staff/act.ts';
-import { emailAddress, givenText, instant, kobo, optionalText, text, units, utility } from '../../fields.ts';
+import {
+  emailAddress,
+  givenText,
+  instant,
+  kobo,
+  optionalText,
+  rowId as id,
+  text,
+  units,
+  utility,
+} from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineRoute } from '../../route.ts';
 import { meterLives } from './meters.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 const byId = z.strictObject({ id });
 const read = { permission: 'estates.read' } as const;
 const edit = { permission: 'estates.edit' } as const;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../../base/staff/act.ts';
-import { givenText, instant, kobo, optionalText, text, units, utility } from '../../fields.ts';
+import { givenText, instant, kobo, optionalText, rowId as id, text, units, utility } from '../../fields.ts';
 import { page, pageQuery } from '../../page.ts';
 import { defineFileRoute, defineRoute } from '../../route.ts';
 
-const id = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,11}$/));
 /** 11 digits, or 13 for newer meters. */
 const number = /* @__PURE__ */ z.string().check(z.regex(/^(\d{11}|\d{13})$/, 'meter-number-format'));
 const byNumber = z.strictObject({ number });

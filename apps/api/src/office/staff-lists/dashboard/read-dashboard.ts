@@ -1,4 +1,11 @@
-import type { AnswerOf, DashboardTotals, QueryOf, Utility, getStaffDashboard } from '@gatelight/contract';
+import {
+  utility as utilities,
+  type AnswerOf,
+  type DashboardTotals,
+  type QueryOf,
+  type Utility,
+  type getStaffDashboard,
+} from '@gatelight/contract';
 import { addDays, dayNumber } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -17,7 +24,6 @@ import {
 type Dashboard = AnswerOf<typeof getStaffDashboard>;
 
 const mostDays = 366;
-const utilities: readonly Utility[] = ['electricity', 'water', 'gas'];
 
 /** As many days as these, just before them. */
 function daysBefore({ from, until }: Days): Days {
@@ -94,7 +100,7 @@ export async function readDashboard(db: Db, query: QueryOf<typeof getStaffDashbo
     earlier: totalsOf(salesThen.byEstate, moneyThen, messagesThen),
     days: byDay(days, length, sales.byDay, money),
     estates: byEstate(sales.byEstate, salesThen.byEstate),
-    utilities: utilities.map((name) => {
+    utilities: utilities.options.map((name) => {
       const own = sales.byEstate.filter((row) => row.utility === name);
       const earlier = salesThen.byEstate.filter((row) => row.utility === name);
       return { utility: name, ...salesOf(own), units: unitsOf(own), before_kobo: salesOf(earlier).sales_kobo };

@@ -1,10 +1,10 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, utility } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, lagosTime, money } from '#notifications';
 
 const schema = z.object({
   amountKobo: kobo,
-  utility: z.enum(['electricity', 'water', 'gas']),
+  utility,
   /** The last four digits of the meter. */
   meterEnding: z.string(),
   method: z.enum(['wallet', 'saved-card']),

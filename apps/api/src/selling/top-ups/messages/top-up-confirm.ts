@@ -1,10 +1,10 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, utility } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
 const schema = z.object({
   amountKobo: kobo,
-  utility: z.enum(['electricity', 'water', 'gas']),
+  utility,
   meterEnding: z.string(),
   /** Where the payer confirms: our page of the order, which leads to the bank. */
   page: z.string(),

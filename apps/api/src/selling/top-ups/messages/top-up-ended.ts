@@ -1,4 +1,4 @@
-import { kobo } from '@gatelight/contract';
+import { kobo, utility } from '@gatelight/contract';
 import { z } from 'zod';
 import { defineTemplate, money } from '#notifications';
 
@@ -21,7 +21,7 @@ export type TopUpProblem = (typeof topUpProblems)[number];
 
 const schema = z.object({
   amountKobo: kobo,
-  utility: z.enum(['electricity', 'water', 'gas']),
+  utility,
   meterEnding: z.string(),
   /** Null: it was made. */
   problem: z.nullable(z.enum(topUpProblems)),

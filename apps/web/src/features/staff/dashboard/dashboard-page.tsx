@@ -1,3 +1,4 @@
+import { rowIdShape, utility as utilities } from '@gatelight/contract/fields';
 import type { Cockpit } from '@gatelight/contract/office/staff-lists/cockpit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
@@ -30,7 +31,6 @@ export const meta = () => hiddenHead(words.title);
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
-const UTILITIES = ['electricity', 'water', 'gas'] as const;
 const periods = Object.keys(PERIODS) as Period[];
 
 /**
@@ -84,9 +84,9 @@ const longTime = (at: Date) => `${lagosDate.format(at)}, ${clockText(at)} WAT`;
 
 function choiceOf(params: URLSearchParams): Choice {
   const period = periods.find((one) => one === params.get('period')) ?? 'today';
-  const utility = UTILITIES.find((one) => one === params.get('utility'));
+  const utility = utilities.options.find((one) => one === params.get('utility'));
   const estate = params.get('estate') ?? '';
-  return { period, ...(utility && { utility }), ...(/^[1-9]\d{0,17}$/.test(estate) && { estate }) };
+  return { period, ...(utility && { utility }), ...(rowIdShape.test(estate) && { estate }) };
 }
 
 type FiltersProps = {
@@ -112,7 +112,10 @@ function Filters({ choice, onChoose }: FiltersProps) {
         className={chip(choice.utility !== undefined)}
         items={[
           { label: words.allUtilities, onSelect: () => onChoose('utility', undefined) },
-          ...UTILITIES.map((value) => ({ label: words.utilities[value], onSelect: () => onChoose('utility', value) })),
+          ...utilities.options.map((value) => ({
+            label: words.utilities[value],
+            onSelect: () => onChoose('utility', value),
+          })),
         ]}
       />
       <Menu

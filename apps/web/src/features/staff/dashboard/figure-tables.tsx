@@ -1,3 +1,4 @@
+import { utility as utilities } from '@gatelight/contract/fields';
 import { Link } from 'react-router';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
 import { MESSAGE_WORDS } from '../../../strings/staff/messages.ts';
@@ -11,7 +12,6 @@ import { spanName } from './spans.ts';
 import type { Span } from './spans.ts';
 
 const CHANNELS = MESSAGE_WORDS.channels;
-const UTILITIES = ['electricity', 'water', 'gas'] as const;
 
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -25,7 +25,7 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
         <caption className="sr-only">{isWeekly ? words.byWeek : words.byDay}</caption>
         <RowsHead
           texts={[isWeekly ? words.week : words.day]}
-          numbers={[...UTILITIES.map((utility) => words.utilities[utility]), words.total, words.ordersColumn]}
+          numbers={[...utilities.options.map((utility) => words.utilities[utility]), words.total, words.ordersColumn]}
         />
         <tbody>
           {spans.toReversed().map((row) => (
@@ -35,7 +35,7 @@ export function SpansTable({ spans, isWeekly, linkTo }: SpansTableProps) {
                   {isWeekly ? words.weekFrom(spanName(row)) : dayName.format(new Date(row.from))}
                 </Link>
               </td>
-              {UTILITIES.map((utility) => (
+              {utilities.options.map((utility) => (
                 <td key={utility} className="staff-number">
                   <Link to={linkTo({ from: row.from, until: row.until, utility, ...VENDED })}>
                     <Money kobo={row.by_utility[utility]} short />
