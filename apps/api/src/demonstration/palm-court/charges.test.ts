@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
+import { sql } from '#platform/database/db';
 import { loadDemonstrationHouseholds } from '../year/demonstration-households.ts';
 import { loadDemonstrationServices } from '../year/demonstration-services.ts';
-import { loadDemonstration, loadDemonstrationPeople } from '../demonstration.ts';
 import { loadPalmCourtPayouts } from './payouts.ts';
 import { loadPalmCourtSecond } from './second.ts';
+import { openPalmCourt } from './test-palm-court.ts';
 
-let database: TestDatabase;
-let db: Db;
-
+let court: Awaited<ReturnType<typeof openPalmCourt>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.appUrl, poolSize: 1 });
-  await inTransaction(db, async (tx) => {
-    await loadDemonstration(tx);
-    await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
+  court = await openPalmCourt(async (tx, people) => {
+    await loadDemonstrationHouseholds(tx, people);
     await loadDemonstrationServices(tx);
     await loadPalmCourtPayouts(tx);
     await loadPalmCourtSecond(tx);
   });
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => court.close());
 
 test('Palm Court has the bills of the design, and its books add up', async () => {
   const { rows } = await sql`
@@ -34,7 +25,9 @@ test('Palm Court has the bills of the design, and its books add up', async () =>
       sum(i.paid_kobo)::int as paid, (count(*) filter (where i.left_kobo = 0))::int as whole,
       (count(*) filter (where i.left_kobo > 0 and i.paid_kobo > 0))::int as part, (count(*) filter (where i.paid_kobo = 0))::int as nothing,
       (select array_agg(a.owed_kobo::int order by a.owed_kobo) from service_charges.account a join e on e.id = a.estate_id where a.owed_kobo > 0) as owed
-    from last l join service_charges.invoice i on i.run_id = l.id group by l.id, l.bills, l.total_kobo`.execute(db);
+    from last l join service_charges.invoice i on i.run_id = l.id group by l.id, l.bills, l.total_kobo`.execute(
+    court.db,
+  );
   expect(rows).toEqual([
     {
       runs: 24,
@@ -47,7 +40,7 @@ test('Palm Court has the bills of the design, and its books add up', async () =>
       owed: [4_850_000, ...Array.from({ length: 5 }, () => 6_250_000), 12_500_000, 18_750_000],
     },
   ]);
-  const { rows: wrong } = await sql`select * from service_charges.wrong_sums()`.execute(db);
+  const { rows: wrong } = await sql`select * from service_charges.wrong_sums()`.execute(court.db);
   expect(wrong).toEqual([]);
 });
 
@@ -59,11 +52,11 @@ test('the last payout of Palm Court brought ₦3,260,000 to its bank, and its st
         select count(*)::int from withdrawals.withdrawal w join e on e.id = w.estate_id) > 2 as many, l.created_at < now() as past, (
         select m.balance_kobo = a.held_kobo from estate_money.movement m join estate_money.account a on a.estate_id = m.estate_id
         join e on e.id = m.estate_id order by m.at desc, m.id desc limit 1) as adds_up
-    from last l`.execute(db);
+    from last l`.execute(court.db);
   expect(rows).toEqual([
     { status: 'paid', received: 326_000_000, fee: 3_292_929, many: true, past: true, adds_up: true },
   ]);
-  const { rows: wrong } = await sql`select * from estate_money.wrong_sums()`.execute(db);
+  const { rows: wrong } = await sql`select * from estate_money.wrong_sums()`.execute(court.db);
   expect(wrong).toEqual([]);
 });
 
@@ -76,7 +69,7 @@ test('of eight houses in arrears one pays by an agreed plan and one may wait', a
       (count(*) filter (where arrears.held_by(l.house_id, platform.today()) = 'plan'))::int as plans,
       (count(*) filter (where arrears.held_by(l.house_id, platform.today()) = 'wait'))::int as waits,
       (select array_agg(n.kobo::int) from arrears.instalment n join arrears.plan p on p.id = n.plan_id where p.state = 'agreed') as instalments from l`.execute(
-    db,
+    court.db,
   );
   expect(rows).toEqual([
     {
@@ -96,7 +89,9 @@ test('next month an occupied house pays ₦1,600 more', async () => {
     next as (select (max(r.period_to))::date as day from service_charges.run r join e on e.id = r.estate_id)
     select h.name, sum(c.amount_kobo)::bigint as kobo from e cross join next n
     cross join lateral service_charges.calculate(e.id, n.day, (n.day + interval '1 month')::date) c join estates.house h on h.id = c.house_id
-    where h.name in ('Block 4, Flat 2', 'Block 8, Flat 1', 'Terrace 4') group by h.name order by h.name`.execute(db);
+    where h.name in ('Block 4, Flat 2', 'Block 8, Flat 1', 'Terrace 4') group by h.name order by h.name`.execute(
+    court.db,
+  );
   expect(rows).toEqual([
     { name: 'Block 4, Flat 2', kobo: 6_410_000n },
     { name: 'Block 8, Flat 1', kobo: 2_000_000n },
@@ -111,14 +106,14 @@ test('a waiver, a late fee and a lock wait for a second person; of the finished 
       (select array_agg(r.state) from service_charges.late_rule r join e on e.id = r.estate_id) as fees,
       (select array_agg(l.state) from arrears.vending_lock l join e on e.id = l.estate_id) as locks,
       (select array_agg(p.state order by p.state) from arrears.plan p join e on e.id = p.estate_id) as plans`.execute(
-    db,
+    court.db,
   );
   expect(rows).toEqual([
     { waivers: ['waits 6250000'], fees: ['waits'], locks: ['asked'], plans: ['agreed', 'broken', 'kept'] },
   ]);
   const { rows: wrong } =
     await sql`select * from arrears.wrong_plans() union all select * from service_charges.wrong_late_fees()`.execute(
-      db,
+      court.db,
     );
   expect(wrong).toEqual([]);
 });

@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
-import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
+import { sql } from '#platform/database/db';
 import { loadDemonstrationHouseholds } from '../year/demonstration-households.ts';
-import { loadDemonstration, loadDemonstrationPeople } from '../demonstration.ts';
+import { openPalmCourt } from './test-palm-court.ts';
 
-let database: TestDatabase;
-let db: Db;
+let court: Awaited<ReturnType<typeof openPalmCourt>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.ownerUrl, poolSize: 2 });
-  await inTransaction(db, async (tx) => {
-    await loadDemonstration(tx);
-    await loadDemonstrationHouseholds(tx, await loadDemonstrationPeople(tx, Buffer.alloc(32, 7)));
-  });
+  court = await openPalmCourt(loadDemonstrationHouseholds);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => court.close());
 
 it('Palm Court Estate has the houses and the people of the design, and each house has its meter', async () => {
   const { rows } = await sql`
@@ -32,7 +22,7 @@ it('Palm Court Estate has the houses and the people of the design, and each hous
       (select count(*)::int from p where phone is not null) as phones, (select count(*)::int from p where email is not null) as emails,
       (select count(*)::int from p where phone is not null or email is not null) as reached,
       (select count(*)::int from p join h on h.id = p.house_id where h.block in ('Block 5', 'Block 6')) as of_two_blocks`.execute(
-    db,
+    court.owner,
   );
   expect(rows).toEqual([
     {
