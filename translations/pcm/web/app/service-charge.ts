@@ -49,6 +49,8 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
     title: (house) => `Light for ${house}`,
     locked: (amount) => `Nobody fit buy light for this house now: ${amount} don late.`,
     begins: (day, amount) => `From ${day}, nobody go fit buy light for this house as ${amount} never pay.`,
+    others: (amount) =>
+      `${amount} inside am na bill of another person for this house. Dem dey see am for their own account.`,
     why: (estate, reason) => `Na ${estate} decide am: ${reason}`,
     ways: 'Pay, or tell your estate make dem give you plan. Any one go open am sharp sharp. If person need light for health, that one too go open am.',
     hardship: 'Person for house need light for health',

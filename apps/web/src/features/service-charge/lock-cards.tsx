@@ -35,6 +35,7 @@ function LockCard({ lock }: { readonly lock: OwnLock }) {
           <Notice kind="warning">
             {lock.is_locked ? WORDS.locked(late) : WORDS.begins(lagosDay(lock.locks_on ?? '', true), late)}
           </Notice>
+          {lock.others_kobo > 0n && <p className="text-14 text-ink-2">{WORDS.others(nairaText(lock.others_kobo))}</p>}
           <p className="text-14 text-ink-2 wrap-anywhere">{WORDS.why(lock.estate_name, lock.reason)}</p>
           <p className="text-14 text-ink-2">{WORDS.ways}</p>
           <Hardship house={lock.house_id} />

@@ -27,6 +27,7 @@ const lock = {
   days: 5,
   least_kobo: 100_000,
   late_kobo: 600_000,
+  others_kobo: 0,
   locks_on: '2026-11-20',
   is_locked: false,
   reason: 'Late for two months',

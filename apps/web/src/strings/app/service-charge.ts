@@ -50,6 +50,8 @@ export const SERVICE_CHARGE_WORDS = {
     locked: (amount: string) => `No electricity token can be bought for this home now: ${amount} is overdue.`,
     begins: (day: string, amount: string) =>
       `From ${day}, no electricity token can be bought for this home while ${amount} is overdue.`,
+    others: (amount: string) =>
+      `${amount} of it is billed to another person of this home. They see it in their own account.`,
     why: (estate: string, reason: string) => `${estate} decided this: ${reason}`,
     ways: 'Pay, or ask your estate for a plan. Either lifts the lock immediately. So does medical hardship.',
     hardship: 'A person at home needs electricity for their health',

@@ -169,8 +169,10 @@ const ownLocks = z.object({
       /** From when no electricity can be bought; null: the lock does not cover the house. */
       locks_on: z.nullable(z.iso.date()),
       is_locked: z.boolean(),
-      /** What the house owes after its day. */
+      /** What counts for the lock: what the people of the house owe after its day. Bills of former residents do not count. */
       late_kobo: kobo,
+      /** The part of it in bills of other people of the house, which the caller does not see. */
+      others_kobo: kobo,
       /** Until when declared hardship overrides it. */
       hardship_until: z.nullable(z.iso.date()),
     }),

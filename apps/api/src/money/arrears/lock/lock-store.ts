@@ -110,7 +110,8 @@ export async function noteHardship(db: Db, caller: User, estateId: string, id: s
 
 export async function selectOwnLocks(db: Db, caller: User): Promise<OwnLock[]> {
   const { rows } = await sql<OwnLock>`
-    select house_id::text, house_name, estate_name, days, least_kobo, reason, locks_on::text, is_locked, late_kobo, hardship_until::text
+    select house_id::text, house_name, estate_name, days, least_kobo, reason, locks_on::text, is_locked, late_kobo, hardship_until::text,
+      arrears.counted_for_others(${sessionOf(caller)}::uuid, house_id) as others_kobo
     from arrears.own_locks(${sessionOf(caller)}::uuid)`.execute(db);
   return rows;
 }

@@ -217,6 +217,50 @@ test('who moves in is not locked for what the last tenant owes, and reads nothin
   expect(told).toEqual([{ amount: '6000000' }]);
 });
 
+test('each person of a house reads the overdue sum that locks it, whichever bills they see', async () => {
+  const flat = await estate.house('Block 7, Flat 3');
+  const [uche, ngozi, owner] = [
+    await estate.api.user('uche'),
+    await estate.api.user('ngozi'),
+    await estate.api.user('owner'),
+  ];
+  await sql`insert into households.house_owner (house_id, user_id) values (${flat}::bigint, ${owner.id}::bigint)`.execute(
+    estate.api.owner,
+  );
+  // A former tenant, whose bill only the owner sees.
+  await estate.moveIn(flat, 'Emeka', '2020-01-01', rita.id);
+  const former = await estate.bill(flat, 4_000_000, 90);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.invoice set issued_at = '2019-06-01' where id = ${former}::bigint`.execute(tx);
+    await sql`update households.occupant set ended_at = now(), pays = false where house_id = ${flat}::bigint`.execute(
+      tx,
+    );
+  });
+  // One who pays, and one who moved in after the bill.
+  await estate.moveIn(flat, 'Uche', '2020-01-01', uche.id);
+  await estate.bill(flat, 5_000_000, 70);
+  await sql`insert into households.occupant (house_id, name, since, user_id)
+    values (${flat}::bigint, 'Ngozi', ${todayInLagos(1)}::date, ${ngozi.id}::bigint)`.execute(estate.api.owner);
+  await giveMeter(flat, '04175000043', ngozi);
+  await giveMeter(flat, '04175000051', uche);
+  await turnedOn();
+  await review(0);
+  const read = async (user: TestUser) => {
+    const as = estate.api.as(user.id, ['user'], user.sessionKey);
+    const items = (await as.get('/api/v1/service-charge/locks')).data.items as { house_id: string }[];
+    const { houses } = (await as.get('/api/v1/service-charge')).data;
+    return [
+      items.find(({ house_id: id }) => id === flat),
+      (houses as { id: string; owed_kobo: number }[]).find(({ id }) => id === flat)?.owed_kobo,
+    ];
+  };
+  const lock = { locks_on: todayInLagos(7), late_kobo: 5_000_000 };
+  expect(await read(uche)).toMatchObject([{ ...lock, others_kobo: 0 }, 5_000_000]);
+  expect(await read(ngozi)).toMatchObject([{ ...lock, others_kobo: 5_000_000 }, 0]);
+  expect(await read(owner)).toMatchObject([{ ...lock, others_kobo: 0 }, 9_000_000]);
+});
+
 test('medical hardship lifts the lock immediately for 90 days; a manager sees it and nobody of the estate can refuse it', async () => {
   await locked();
   const declare = (by = ritas(), more: object = {}) =>

@@ -3,6 +3,6 @@ create or replace function arrears.is_covered(p_lock arrears.vending_lock, p_hou
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select coalesce(sum(i.left_kobo) >= (p_lock).least_kobo and min(i.due_on) < p_day - (p_lock).days, false)
     and arrears.spared_by(p_house_id, p_day) is null
-  from service_charges.invoice i where i.house_id = p_house_id and i.left_kobo > 0 and i.due_on < p_day and not service_charges.payer_has_left(i)
+  from arrears.counted_bills(p_house_id, p_day) i
 $$;
 revoke all on function arrears.is_covered(arrears.vending_lock, bigint, date) from public;

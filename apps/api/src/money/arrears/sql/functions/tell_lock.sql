@@ -12,8 +12,7 @@ begin
   select * into strict v_notice from arrears.lock_notice n where n.house_id = p_house_id;
   select * into strict v_lock from arrears.vending_lock l where l.id = v_notice.lock_id;
   select h.name as house_name, sum(i.left_kobo)::bigint as owed_kobo, array_agg(i.id order by i.due_on, i.id) as invoice_ids into strict v_late
-  from service_charges.invoice i join estates.house h on h.id = i.house_id
-  where i.house_id = p_house_id and i.left_kobo > 0 and i.due_on < (p_now at time zone 'Africa/Lagos')::date and not service_charges.payer_has_left(i)
+  from arrears.counted_bills(p_house_id, (p_now at time zone 'Africa/Lagos')::date) i join estates.house h on h.id = i.house_id
   group by h.name;
   v_event := 'vending-lock:' || v_lock.id || ':' || p_house_id || ':' || extract(epoch from v_notice.told_at)::bigint
     || case when v_notice.reminded_at is null then '' else ':again' end;
