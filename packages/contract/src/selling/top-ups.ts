@@ -112,7 +112,8 @@ export const changeTopUp = defineRoute({
   }),
   answer: z.object({ changed: z.literal(true) }),
   // `feature-off`: while scheduled top-ups are switched off one can be paused and deleted, and nothing else.
-  errors: ['invalid-input', 'feature-off', 'step-up-required'],
+  // `card-not-usable`: its card was removed, so it cannot go on.
+  errors: ['invalid-input', 'feature-off', 'step-up-required', 'card-not-usable'],
 });
 
 export const deleteTopUp = defineRoute({

@@ -27,7 +27,8 @@ export const CARDS_WORDS: Translation<typeof ENGLISH> = {
   saved: 'We don save the card',
   defaultChanged: (card) => `${card} na your main card now`,
   removeTitle: 'Make we comot this card?',
-  removeText: (card) => `We no go fit charge ${card} again. To use am, save am when you pay with card next time.`,
+  removeText: (card) =>
+    `We no go fit charge ${card} again. Scheduled top-up wey dey use am go pause. To use am, save am when you pay with card next time.`,
   passwordText: 'Put your password make we fit comot this card.',
   password: 'Your password',
   cancel: 'No do am',

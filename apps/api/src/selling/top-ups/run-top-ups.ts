@@ -50,8 +50,9 @@ export async function runTopUps(deps: RunDeps): Promise<number> {
 async function advanceRun(deps: RunDeps, run: DueRun): Promise<void> {
   if (run.orderId !== null) return followOrder(deps, run);
   if (run.state === 'announced') {
-    // The user paused or deleted it and knows, so there is no message. A user who lost the meter did not decide that.
-    if (run.scheduleState !== 'active' && run.mayBuy) {
+    // The user paused or deleted it and knows, so there is no message. A user who lost the meter did not decide that, and
+    // one who removed a card may not think of the purchase.
+    if (run.scheduleState !== 'active' && run.mayBuy && !run.isCardGone) {
       await endRun(deps.db, run.id, { state: 'skipped', problem: run.scheduleState });
       return;
     }
@@ -69,6 +70,7 @@ const skipping: ReadonlySet<TopUpProblem> = new Set(['units-left', 'switched-off
 async function reasonAgainst({ db }: RunDeps, run: DueRun): Promise<TopUpProblem | undefined> {
   if (!run.isSwitchedOn) return 'switched-off';
   if (!run.mayBuy) return 'not-yours';
+  if (run.isCardGone) return 'card-not-usable';
   if (run.meterStatus !== 'active') return 'meter-inactive';
   if (run.spentKobo + run.amountKobo > run.ceilingKobo) return 'ceiling';
   if (run.every !== 'low-units') return undefined;

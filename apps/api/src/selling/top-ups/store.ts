@@ -3,6 +3,7 @@ import { auditOf, type User } from '#platform/callers/caller';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
+import { refuseUnusableCard } from '#payments';
 import { capArguments } from '#vending';
 
 const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
@@ -74,11 +75,13 @@ export async function changeSchedule(
     ceilingKobo?: bigint | undefined;
   },
 ): Promise<boolean> {
-  const { rows } = await refuseEndedSession(
-    sql`
+  const { rows } = await refuseUnusableCard(
+    refuseEndedSession(
+      sql`
     select from top_ups.change_schedule(${sessionOf(caller)}, ${BigInt(id)}, ${change.state ?? null}, ${change.amountKobo ?? null}::bigint,
       ${change.ceilingKobo ?? null}::bigint, ${ipOf(caller)}::inet, ${caller.requestId})
   `.execute(db),
+    ),
   );
   return rows.length > 0;
 }
@@ -176,6 +179,8 @@ export interface DueRun {
   mayBuy: boolean;
   method: 'wallet' | 'saved-card';
   cardId: bigint | null;
+  /** The card was removed after the run was announced. */
+  isCardGone: boolean;
   amountKobo: bigint;
   ceilingKobo: bigint;
   spentKobo: bigint;
@@ -202,7 +207,7 @@ export async function takeDueRuns(db: Db, most: number): Promise<DueRun[]> {
     select t.id, t.state, format('top-up:%s:%s', t.schedule_id, t.due_on) as key, s.state as "scheduleState", s.every,
       s.days_before as "daysBefore", s.user_id as "userId", s.meter_id as "meterId", m.number as "meterNumber", m.status as "meterStatus",
       m.utility, coalesce(households.role_of(s.user_id, s.meter_id), '') in ('owner', 'buyer') as "mayBuy", t.method,
-      t.card_id as "cardId", t.amount_kobo as "amountKobo", s.ceiling_kobo as "ceilingKobo",
+      t.card_id as "cardId", top_ups.is_card_gone(t.card_id) as "isCardGone", t.amount_kobo as "amountKobo", s.ceiling_kobo as "ceilingKobo",
       top_ups.spent_this_month(s.id) as "spentKobo",
       households.has_feature('scheduled-top-ups', s.user_id, m.number)
         and (t.method <> 'saved-card' or households.has_feature('cards', s.user_id, m.number))

@@ -335,6 +335,27 @@ test('a card that was removed after the message pays nothing', async () => {
   );
   await workUntil(id, 'failed');
   expect(await runsOf(id)).toMatchObject([{ problem: 'card-not-usable', charges: 0 }]);
+  expect(await messagesOf(user)).toEqual(['top-up-coming', 'top-up-ended card-not-usable']);
+  // It is paused: no other purchase is announced, and it cannot go on with this card.
+  await comeNear(id);
+  expect(await runsOf(id)).toHaveLength(1);
+  const paused = (await user.call.get('/api/v1/top-ups')).data;
+  expect(paused).toMatchObject([{ id, is_paused: true }]);
+  const resumed = await user.call.put(`/api/v1/top-ups/${id}`, { is_paused: false });
+  expect([resumed.status, resumed.code]).toEqual([409, 'card-not-usable']);
+  expect((await user.call.delete(`/api/v1/top-ups/${id}`)).status).toBe(200);
+});
+
+test('a schedule that was made while its card was removed announces nothing', async () => {
+  const { user, id } = await announced();
+  await workUntil(id, 'bought');
+  await sql`select payments.remove_card(${user.id}, c.id, null, 'test') from payments.saved_card c where c.user_id = ${user.id}`.execute(
+    api.owner,
+  );
+  await sql`update top_ups.schedule set state = 'active' where id = ${BigInt(id)}`.execute(api.owner);
+  await comeNear(id);
+  expect(await runsOf(id)).toHaveLength(1);
+  expect((await user.call.get('/api/v1/top-ups')).data).toMatchObject([{ id, is_paused: true }]);
 });
 
 test.each(['scheduled-top-ups', 'cards'] as const)(

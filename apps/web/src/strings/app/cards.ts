@@ -25,7 +25,8 @@ export const CARDS_WORDS = {
   saved: 'Card saved',
   defaultChanged: (card: string) => `${card} is now your default card`,
   removeTitle: 'Remove this card?',
-  removeText: (card: string) => `${card} can no longer be charged. To use it again, save it at your next card payment.`,
+  removeText: (card: string) =>
+    `${card} can no longer be charged. Scheduled top-ups that use it are paused. To use it again, save it at your next card payment.`,
   passwordText: 'Confirm your password to remove this card.',
   password: 'Password',
   cancel: 'Cancel',

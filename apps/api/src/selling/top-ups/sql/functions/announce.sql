@@ -10,6 +10,11 @@ begin
   if not found or v_schedule.every <> 'low-units' and v_schedule.next_due_on is distinct from p_due then
     return;
   end if;
+  -- Removed at the same moment in which the schedule was made.
+  if top_ups.is_card_gone(v_schedule.card_id) then
+    update top_ups.schedule s set state = 'paused', updated_at = now() where s.id = v_schedule.id;
+    return;
+  end if;
   -- At nine in the morning in Lagos, and never less than a day after the message.
   v_run_at := greatest((p_due + time '09:00') at time zone 'Africa/Lagos', now() + interval '24 hours');
   insert into top_ups.run as r (schedule_id, due_on, amount_kobo, method, card_id, run_at, next_attempt_at)

@@ -1,5 +1,6 @@
 -- Changes a scheduled top-up of the caller; null leaves a value unchanged. A schedule that is resumed is due on its
--- next date. WL004: a larger amount must be confirmed with the password or the PIN.
+-- next date. WL004: a larger amount must be confirmed with the password or the PIN. PY002: its card was removed, so it
+-- cannot be resumed.
 create or replace function top_ups.change_schedule(
   p_session uuid, p_id bigint, p_state text, p_amount_kobo bigint, p_ceiling_kobo bigint, p_ip inet, p_request text)
 returns setof top_ups.schedule
@@ -14,6 +15,9 @@ begin
   end if;
   if (p_amount_kobo > v_before.amount_kobo or p_ceiling_kobo > v_before.ceiling_kobo) and not identity.has_confirmed(p_session) then
     raise exception 'a larger scheduled top-up is confirmed before it is made' using errcode = 'WL004';
+  end if;
+  if p_state = 'active' and top_ups.is_card_gone(v_before.card_id) then
+    raise exception 'the card of this schedule was removed' using errcode = 'PY002';
   end if;
   return query
   update top_ups.schedule s
