@@ -46,6 +46,14 @@ describe('the journey', () => {
     expect(await keyed.json()).toMatchObject({ data: { accepted: true, units: '22.5' } });
   });
 
+  it('leaves 1800 seconds to pay', async () => {
+    const { callback } = await shop.open();
+    const { data } = (await shop.call('GET', callback)).body as { data: { now: string; expires_at: string } };
+    const seconds = (Date.parse(data.expires_at) - Date.parse(data.now)) / 1000;
+    expect(seconds).toBeGreaterThan(1780);
+    expect(seconds).toBeLessThanOrEqual(1800);
+  });
+
   it('vends water and gas on their own meters', async () => {
     for (const [meter, estate] of [
       [meters.water, estateOf.first],
