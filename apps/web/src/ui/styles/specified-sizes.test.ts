@@ -32,6 +32,12 @@ describe('the sizes and times of the specification', () => {
     expect(ruleOf('moving-parts.css', '.list-scroll')).toContain('max-height: min(18rem, ');
   });
 
+  it('put errors at the bottom centre and successes at the bottom right', () => {
+    expect(ruleOf('moving-parts.css', '.toasts')).toMatch(/position: fixed;\s+inset: auto 0 /);
+    expect(ruleOf('moving-parts.css', '.toasts > *')).toContain('align-items: center;');
+    expect(ruleOf('moving-parts.css', ".toasts > [role='status']")).toContain('align-items: end;');
+  });
+
   it('are those of the amounts that one click chooses', () => {
     expect(QUICK_AMOUNTS).toEqual([1000, 2000, 5000, 10_000, 20_000, 50_000]);
   });
