@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { providerNames } from '@gatelight/contract/providers';
 import { expect, test } from 'vitest';
 import { loadConfig, settingNames } from '../apps/api/src/processes/configuration.ts';
 import { ConfigError } from '../apps/api/src/platform/settings/config.ts';
@@ -40,6 +41,14 @@ test('every setting that the files name is one of the product', () => {
     const named = read(path).match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
     const unknown = named.filter((name) => !settingNames.includes(name) && !ofOthers.includes(name));
     expect(unknown, path).toEqual([]);
+  }
+});
+
+test('the operator reads where each provider sends its webhooks', () => {
+  for (const name of [...providerNames, 'termii']) {
+    const address = `PUBLIC_URL/api/v1/webhooks/${name}`;
+    expect(read('docs/deploy.md'), address).toContain(`\`${address}\``);
+    expect(read('.env.example'), address).toContain(address);
   }
 });
 
