@@ -67,7 +67,14 @@ export default function RefundsPage() {
     <div className="grid min-w-0 gap-4">
       <DataTable
         title={words.title}
-        lead={sums ? words.lead(nairaText(sums.owed), nairaText(sums.held)) : null}
+        lead={
+          sums ? (
+            words.lead(nairaText(sums.owed), nairaText(sums.held))
+          ) : (
+            // As large as the sentence. It names two amounts, so on a phone it moved the button for the file to a line of its own.
+            <span className="block h-[2lh] w-96 max-w-full sm:h-[1lh]" />
+          )
+        }
         columns={COLUMNS}
         view={view}
         list={list}
