@@ -459,6 +459,21 @@ test('without network only the newest 500 entries are searched, and the log says
   expect(screen.getByText('Nothing found for “KJA”')).toBeVisible();
 });
 
+test('an empty log is called empty only after the server was asked', async () => {
+  const list = await listWith([]);
+  const server = gateServer(() => list);
+  await syncGate();
+  let respond = () => {};
+  const asked = new Promise<void>((resolve) => (respond = resolve));
+  server.handlers['GET /api/v1/gate/log'] = () => asked.then(() => data([]));
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  expect(await screen.findByText('Loading the log')).toBeVisible();
+  expect(screen.queryByText('Nothing in the last 24 hours')).toBeNull();
+  respond();
+  expect(await screen.findByText('Nothing in the last 24 hours')).toBeVisible();
+});
+
 test('a complete log is searched on the device', async () => {
   const list = await listWith([]);
   const server = gateServer(() => list);

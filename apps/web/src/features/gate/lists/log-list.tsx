@@ -51,10 +51,12 @@ const partText: Record<LogSearch['state'], string> = {
 export function LogList() {
   const { entries, time } = useGate();
   const [search, setSearch] = useState('');
+  /** Whether the server was asked since the log opened. Before that, an empty log is not known to be empty. */
+  const [wasRead, setWasRead] = useState(false);
   const { log, state } = useLogSearch(search);
   useEffect(() => {
     wantLog(true);
-    void syncGate();
+    void syncGate().finally(() => setWasRead(true));
     return () => wantLog(false);
   }, []);
   const all = logLines(log, entries, timeNow(time).now);
@@ -68,7 +70,9 @@ export function LogList() {
         {isNothingFound && <p className="glead">{GATE_LOG_WORDS.notFound(search)}</p>}
       </div>
       {all.some(({ state }) => state === 'refused') && <p className="ghelp">{words.notTakenText}</p>}
-      {search === '' && lines.length === 0 && <p className="glead">{words.nothingYet}</p>}
+      {search === '' && lines.length === 0 && (
+        <p className="glead">{wasRead ? words.nothingYet : GATE_LOG_WORDS.loading}</p>
+      )}
       <ul className="glist">
         {lines.map((line) => (
           <li key={line.key} className="gitem">
