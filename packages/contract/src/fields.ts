@@ -185,6 +185,10 @@ export const units = /* @__PURE__ */ z.string().check(z.regex(/^\d+\.\d$/));
 export const utility = z.enum(['electricity', 'water', 'gas']);
 export type Utility = z.output<typeof utility>;
 
+/** How the units of a purchase become a number with one place, as a token carries it. */
+export const rounding = /* @__PURE__ */ z.enum(['up', 'down', 'half-up']);
+export type Rounding = z.output<typeof rounding>;
+
 /** A day that exists, `2026-11-24`, and not one of the year 0000, which the database does not know. */
 export const day = /* @__PURE__ */ z.iso.date().check(/* @__PURE__ */ z.refine((text) => text >= '1900'));
 

@@ -1,3 +1,4 @@
+import type { Utility } from '@gatelight/contract';
 import { Secret } from 'otpauth';
 import { setStaffRole } from '#staff';
 import { demonstrationStaff } from './demonstration-staff.ts';
@@ -32,7 +33,7 @@ const estates = [
 
 interface DemonstrationMeter {
   number: string;
-  utility: 'electricity' | 'water' | 'gas';
+  utility: Utility;
   status: 'active' | 'inactive';
   estate: 0 | 1;
   house: string;

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { defineAct } from '../base/staff/act.ts';
-import { instant, kobo, rowId as id, text, units, utility } from '../fields.ts';
+import { instant, kobo, rounding, rowId as id, text, units, utility } from '../fields.ts';
 import { page, pageQuery } from '../page.ts';
 import { generatorTariff, tariffProposal } from '../places/diesel.ts';
 import { defineFileRoute, defineRoute } from '../route.ts';
-
-const rounding = z.enum(['up', 'down', 'half-up']);
-export type TariffRounding = z.output<typeof rounding>;
 
 /** `scheduled`: can still be cancelled. A version that has begun never changes. */
 export const versionState = z.enum(['in-force', 'scheduled', 'ended', 'cancelled']);

@@ -1,3 +1,4 @@
+import type { Utility } from '@gatelight/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/db';
 import { translateErrors } from './sqlstates.ts';
@@ -66,7 +67,7 @@ export function wallet(userId: Id): AccountCode {
 }
 
 /** Income: units sold, without VAT. */
-export function revenue(utility: 'electricity' | 'water' | 'gas', estateId: Id): AccountCode {
+export function revenue(utility: Utility, estateId: Id): AccountCode {
   return `revenue:${utility}:${estateId}` as AccountCode;
 }
 

@@ -1,4 +1,4 @@
-import type { RefundState as ReturnedState } from '@gatelight/contract';
+import type { RefundState as ReturnedState, DisputeState } from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
 import type { Db, Tx } from '#platform/database/db';
 import type { ProviderTransaction } from './providers/provider.ts';
@@ -81,7 +81,7 @@ export interface DisputedCapture {
   subjectId: string;
   disputeId: string;
   /** `won`: decided in our favour, the money stays. `lost`: it goes back to the payer. */
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
   /** The journal of a lost dispute, when it explains everything that the provider may report as taken back. */
   explainedBy?: string | undefined;
 }

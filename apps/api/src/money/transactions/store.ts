@@ -1,4 +1,4 @@
-import { typedWithdrawal } from '@gatelight/contract';
+import { typedWithdrawal, type Rounding } from '@gatelight/contract';
 import type {
   OrderStatus,
   TransactionChannel,
@@ -106,7 +106,7 @@ export interface Bought {
   debtLeftKobo: bigint;
   tariffName: string;
   priceKoboPerUnit: bigint;
-  rounding: 'up' | 'down' | 'half-up';
+  rounding: Rounding;
   unitsTenths: bigint;
   carryBeforeMicro: bigint | null;
   paymentOutcome: 'exact' | 'overpaid' | 'underpaid' | 'late' | 'wrong_currency' | 'failed' | 'cancelled' | null;

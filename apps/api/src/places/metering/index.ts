@@ -7,7 +7,7 @@ export {
   listMetersAsMade,
   replacementEnding,
 } from './store.ts';
-export type { JoinedMeterRow, Meter, MeterKeyConfig, Rounding } from './store.ts';
+export type { JoinedMeterRow, Meter, MeterKeyConfig } from './store.ts';
 export { addMeter, addMeters } from './add-store.ts';
 export { checkMeterFor, inactiveError, meterLookup, meterRequests } from './check-meter.ts';
 export {

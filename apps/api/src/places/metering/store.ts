@@ -2,8 +2,6 @@ import type { Utility } from '@gatelight/contract';
 import type { BaseDate, EncryptionAlgorithm, KeyDerivation, KeyType } from '@gatelight/sts';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
-export type Rounding = 'up' | 'down' | 'half-up';
-
 /** The key data of a meter, as the vending authority needs it (IEC 62055-41). */
 export interface MeterKeyConfig {
   supplyGroupCode: string;

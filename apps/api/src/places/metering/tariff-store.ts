@@ -1,6 +1,5 @@
-import type { Utility } from '@gatelight/contract';
+import type { Utility, Rounding } from '@gatelight/contract';
 import { sql, type Tx } from '#platform/database/db';
-import type { Rounding } from './store.ts';
 import type { ObjectNames } from '#platform/lists/object-names';
 
 export const tariffNames: ObjectNames = {

@@ -60,8 +60,8 @@ export async function selectManagers(db: Db, id: string): Promise<Estate['manage
 export async function selectFreeUnits(
   db: Db,
   id: string,
-): Promise<{ utility: 'electricity' | 'water' | 'gas'; given: bigint; most: bigint; alone: bigint }[]> {
-  const { rows } = await sql<{ utility: 'electricity' | 'water' | 'gas'; given: bigint; most: bigint; alone: bigint }>`
+): Promise<{ utility: Utility; given: bigint; most: bigint; alone: bigint }[]> {
+  const { rows } = await sql<{ utility: Utility; given: bigint; most: bigint; alone: bigint }>`
     select u.utility, engineering.given_this_month(${BigInt(id)}, u.utility) as given,
       coalesce(l.month_tenths, 0)::bigint as most, coalesce(l.alone_tenths, 0)::bigint as alone
     from (values ('electricity'), ('water'), ('gas')) u (utility)

@@ -1,3 +1,4 @@
+import type { Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { UnitsAt } from './estimate.ts';
 
@@ -105,7 +106,7 @@ export interface DueReminder {
   email: string;
   meterNumber: string;
   nickname: string;
-  utility: 'electricity' | 'water' | 'gas';
+  utility: Utility;
 }
 
 /** Takes due reminders, and schedules the next check of each in six hours. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, getTariff, Tariff, TariffVersion, Utility } from '@gatelight/contract';
+import type { AnswerOf, getTariff, Tariff, TariffVersion, Utility, Rounding } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 type Details = AnswerOf<typeof getTariff>;
@@ -40,7 +40,7 @@ export async function readEstateName(db: Db | Tx, id: string): Promise<string | 
 
 export interface Price {
   priceKobo: bigint;
-  rounding: 'up' | 'down' | 'half-up';
+  rounding: Rounding;
   vatRateBp: number;
 }
 

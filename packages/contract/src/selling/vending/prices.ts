@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kobo, meterNumber, signedKobo, text, units } from '../../fields.ts';
+import { kobo, meterNumber, rounding, signedKobo, text, units } from '../../fields.ts';
 import { paymentMethod } from '../../money.ts';
 import { defineRoute } from '../../route.ts';
 
@@ -16,7 +16,7 @@ export const priceLines = z.object({
   price_kobo_per_unit: kobo,
   units,
   unit: z.enum(['kWh', 'm³']),
-  rounding: z.enum(['up', 'down', 'half-up']),
+  rounding,
   /**
    * Rounding is done once for all purchases of a meter: this many units were already given by rounding earlier purchases
    * and count towards this one. Below zero: earlier purchases gave less, and this one makes up for it.

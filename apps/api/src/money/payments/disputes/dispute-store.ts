@@ -1,3 +1,4 @@
+import type { DisputeState } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { DisputeEvidence, ProviderDispute } from '../providers/provider-books.ts';
 
@@ -8,7 +9,7 @@ export interface DisputeRow {
   captureId: bigint;
   amountMinor: bigint;
   currency: string;
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
   status: string;
   reply: 'accept' | 'evidence' | null;
   replyDetail: (DisputeEvidence & { message: string }) | { message: string } | null;

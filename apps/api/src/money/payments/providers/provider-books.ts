@@ -1,3 +1,4 @@
+import type { DisputeState } from '@gatelight/contract';
 import type { Answer } from './answer.ts';
 
 /** A payment of the provider into the operator's bank, for a number of payments. */
@@ -39,7 +40,7 @@ export interface ProviderDispute {
   amountMinor: bigint;
   currency: string;
   /** `won`: decided in our favour. `lost`: the payer has the money back. */
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
   /** In the provider's words. */
   status: string;
   category: string | undefined;

@@ -1,3 +1,4 @@
+import type { DisputeState } from '@gatelight/contract';
 import type { CardCheckout } from '../charges/charge.ts';
 import type { Answer } from './answer.ts';
 import type { AnnouncedSettlement, ProviderBooks } from './provider-books.ts';
@@ -71,7 +72,7 @@ export interface ProviderEvent {
   /** The transaction or settlement that it is about, if it names one. */
   reference: string | undefined;
   /** For a dispute. `won`: decided in our favour. `lost`: the money goes back. */
-  dispute?: { id: string; state: 'open' | 'won' | 'lost' } | undefined;
+  dispute?: { id: string; state: DisputeState } | undefined;
   /**
    * For a settlement: the day, as `YYYY-MM-DD` in Lagos, and the sum that the provider reports. Compared, never booked.
    */

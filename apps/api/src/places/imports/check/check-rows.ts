@@ -1,5 +1,5 @@
 import type { HouseFacts } from '#estates';
-import { houseKinds, type ExportList } from '@gatelight/contract';
+import { houseKinds, type ExportList, type Utility } from '@gatelight/contract';
 import { isLuhnValid } from '@gatelight/sts';
 import { columnsOf } from '../lists.ts';
 import type { KnownEstate, KnownHouse, KnownMeter, Known } from './known-store.ts';
@@ -26,7 +26,7 @@ export type RowValue =
   | {
       list: 'meters';
       number: string;
-      utility: 'electricity' | 'water' | 'gas';
+      utility: Utility;
       estateId: bigint;
       houseId: bigint | null;
       customerName: string;

@@ -1,4 +1,9 @@
-import type { listCorrections as listCorrectionsRoute, AnswerOf, previewCorrection } from '@gatelight/contract';
+import type {
+  listCorrections as listCorrectionsRoute,
+  AnswerOf,
+  previewCorrection,
+  Utility,
+} from '@gatelight/contract';
 import type { AccountCode } from '#ledger';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
@@ -79,7 +84,7 @@ export interface DueItem {
   correctionId: bigint;
   reference: string;
   meterNumber: string;
-  utility: 'electricity' | 'water' | 'gas';
+  utility: Utility;
   estateId: bigint;
   buyerId: string | null;
   energyKobo: bigint;

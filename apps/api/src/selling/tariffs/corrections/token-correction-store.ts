@@ -1,3 +1,4 @@
+import type { Utility } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import type { WrongPeriod } from './correction-store.ts';
 
@@ -63,7 +64,7 @@ export interface MadeToken {
   costKobo: bigint;
   /** Number of the meter that the token is for. */
   number: string;
-  utility: 'electricity' | 'water' | 'gas';
+  utility: Utility;
   estateId: bigint;
   refusal: string | null;
   tokens: string[];

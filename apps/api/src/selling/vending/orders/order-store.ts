@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, Utility } from '@gatelight/contract';
+import type { OrderStatus, PaymentMethod, Utility, Rounding } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlRows } from '#platform/database/sql-arguments';
 import type { LikelyPayment } from '#payments';
@@ -50,7 +50,7 @@ export interface Order {
   tariffPriceId: bigint;
   tariffName: string;
   priceKoboPerUnit: bigint;
-  rounding: 'up' | 'down' | 'half-up';
+  rounding: Rounding;
   unitsTenths: bigint;
   /** Null for orders from before units were carried. */
   carryBeforeMicro: bigint | null;

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@gatelight/contract';
-import type { Meter, Rounding } from '#metering';
+import type { PaymentMethod, Rounding } from '@gatelight/contract';
+import type { Meter } from '#metering';
 import { sql, type Db, type Tx } from '#platform/database/db';
 
 /** The limits that the vending authority applies; the same settings that the worker gives it. */

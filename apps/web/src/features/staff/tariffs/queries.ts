@@ -8,7 +8,7 @@ import {
 } from '@gatelight/contract/selling/tariffs';
 import { listCommission } from '@gatelight/contract/money/commission';
 import type { AnswerOf } from '@gatelight/contract/route';
-import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
+import type { Rounding } from '@gatelight/contract/fields';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 
@@ -45,7 +45,7 @@ export const proposalsQuery = (tariff: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-export const previewQuery = (id: string, priceKobo: number, rounding: TariffRounding) =>
+export const previewQuery = (id: string, priceKobo: number, rounding: Rounding) =>
   queryOptions({
     queryKey: [...TARIFF_KEY, 'preview', id, priceKobo, rounding],
     queryFn: ({ signal }) =>

@@ -1,3 +1,4 @@
+import type { DisputeState } from '@gatelight/contract';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Fields, fieldsOf, textOf } from '../fields.ts';
 import type { ProviderEvent } from '../provider.ts';
@@ -54,7 +55,7 @@ export function readEvent(rawBody: Buffer): ProviderEvent | undefined {
 }
 
 /** The provider names a resolution once the dispute is decided; `declined` means that the bank declined the claim. */
-function disputeStateOf(resolution: string | undefined): 'open' | 'won' | 'lost' {
+function disputeStateOf(resolution: string | undefined): DisputeState {
   if (resolution === undefined) return 'open';
   return resolution === 'declined' ? 'won' : 'lost';
 }

@@ -1,4 +1,5 @@
-import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
+import { rounding } from '@gatelight/contract/fields';
+import type { Rounding } from '@gatelight/contract/fields';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
@@ -74,22 +75,17 @@ export function TimeField({
   );
 }
 
-const ROUNDINGS = (['up', 'down', 'half-up'] as const).map((value) => ({ value, label: words.roundings[value] }));
+const ROUNDINGS = rounding.options.map((value) => ({ value, label: words.roundings[value] }));
 
 export function RoundingField({
   value,
   onChange,
 }: {
-  readonly value: TariffRounding;
-  readonly onChange: (rounding: TariffRounding) => void;
+  readonly value: Rounding;
+  readonly onChange: (rounding: Rounding) => void;
 }) {
   return (
-    <Select
-      label={words.rounding}
-      options={ROUNDINGS}
-      value={value}
-      onChange={(next) => onChange(next as TariffRounding)}
-    />
+    <Select label={words.rounding} options={ROUNDINGS} value={value} onChange={(next) => onChange(next as Rounding)} />
   );
 }
 

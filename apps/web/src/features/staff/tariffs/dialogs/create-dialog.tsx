@@ -1,4 +1,4 @@
-import type { TariffRounding } from '@gatelight/contract/selling/tariffs';
+import type { Rounding } from '@gatelight/contract/fields';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -23,7 +23,7 @@ export function CreateDialog({
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [utility, setUtility] = useState<Utility>('electricity');
-  const [rounding, setRounding] = useState<TariffRounding>('up');
+  const [rounding, setRounding] = useState<Rounding>('up');
   const price = usePrice();
   const from = useTime();
   const isCode = /^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/.test(code);

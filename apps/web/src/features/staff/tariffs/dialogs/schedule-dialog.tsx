@@ -1,4 +1,5 @@
-import type { Tariff, TariffRounding } from '@gatelight/contract/selling/tariffs';
+import type { Rounding } from '@gatelight/contract/fields';
+import type { Tariff } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
@@ -23,7 +24,7 @@ export function ScheduleDialog({
 }) {
   const price = usePrice(proposed);
   const from = useTime({ isAhead: true });
-  const [rounding, setRounding] = useState<TariffRounding>(tariff.rounding);
+  const [rounding, setRounding] = useState<Rounding>(tariff.rounding);
   const unit = words.units[tariff.utility];
   const preview = useQuery(previewQuery(tariff.id, price.value ?? 0, rounding));
   function send(): void {
