@@ -5,6 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CallError, call, failureText } from '../api.ts';
 import { readStored, removeStored, writeStored } from './device/browser-storage.ts';
+import { newKey } from './payment/intent-key.ts';
 import { typedSoFar, useKeptForm } from '../ui/hooks/use-kept-form.ts';
 import { showError } from '../ui/feedback/toast.tsx';
 
@@ -16,10 +17,6 @@ const draftSchema = z.object({
   sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 type Draft = z.output<typeof draftSchema>;
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function isEqual(one: FieldValues, other: FieldValues): boolean {
   return Object.keys(other).every((name) => one[name] === other[name]);

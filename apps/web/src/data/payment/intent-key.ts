@@ -24,7 +24,8 @@ const inMemory = new Map<string, z.output<typeof storedKey>>();
 
 const nameOf = (name: string) => `intent:${name}`;
 
-function newKey(): string {
+/** For one intent: an idempotency key. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -10,7 +10,7 @@ import { call } from '../../api.ts';
 import { nairaToKobo } from './form/intent.ts';
 import type { PurchaseIntent } from './form/intent.ts';
 import type { LinkAddress, LinkAnswer } from './payment/payment-url.ts';
-import { minorUnitsToNaira } from './form/stored-form.ts';
+import { typedNaira } from '../../ui/values/number-text.ts';
 import type { StoredForm } from './form/stored-form.ts';
 
 const MINUTE_MS = 60_000;
@@ -93,5 +93,5 @@ export function linkQuery(address: LinkAddress, clientId: string) {
 
 /** The saved purchase copy to the form collection, its amount converted from minor units. */
 export async function collectStoredForm(form: StoredForm): Promise<void> {
-  await call(collectForm, { body: { ...form, amount: minorUnitsToNaira(form.amount) } });
+  await call(collectForm, { body: { ...form, amount: typedNaira(BigInt(form.amount)) } });
 }

@@ -16,12 +16,11 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { ConfirmField } from '../../ui/payment/confirm-field.tsx';
-import { wholeNaira } from '../../ui/values/number-text.ts';
+import { koboOf } from '../../ui/values/number-text.ts';
 import { addTopUp } from './queries.ts';
 
 /** The earliest first day: a message is sent the day before. */
 const earliestDay = () => todayInLagos(2);
-const koboOf = (naira: string) => Number(wholeNaira(naira) || '0') * 100;
 
 const WALLET = 'wallet';
 

@@ -21,8 +21,8 @@ export function wholeNaira(amount: string): string {
 
 /** An amount in the format of a field, in kobo; 0 when it is not an amount. Whole numbers only: "5000.5" is 500050. */
 export function koboOf(amount: string): number {
-  const [whole = '', part = ''] = amount.split('.');
-  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? Number(whole) * 100 + Number(part.padEnd(2, '0')) : 0;
+  const [, naira, part = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(amount) ?? [];
+  return naira === undefined ? 0 : Number(naira + part.padEnd(2, '0'));
 }
 
 /** Kobo in the format of a field: 500050n is "5000.50", 500000n is "5000". */

@@ -41,10 +41,3 @@ export function loadStoredForm(reference: string): StoredForm | null {
 export function removeStoredForm(reference: string): void {
   if (loadStoredForm(reference)) removeStored('localStorage', KEY);
 }
-
-/** Minor units as naira text: 500000 → '5000', 500050 → '5000.50'. */
-export function minorUnitsToNaira(kobo: number): string {
-  const amount = BigInt(kobo);
-  const rest = amount % 100n;
-  return rest === 0n ? String(amount / 100n) : `${amount / 100n}.${String(rest).padStart(2, '0')}`;
-}

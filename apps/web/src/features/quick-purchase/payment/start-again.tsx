@@ -5,7 +5,7 @@ import { emptyDraft, loadDraft, saveDraft } from '../form/draft.ts';
 import type { Draft } from '../form/draft.ts';
 import { endIntent } from '../form/intent.ts';
 import { findSent } from '../opened-purchases.ts';
-import { minorUnitsToNaira } from '../form/stored-form.ts';
+import { typedNaira } from '../../../ui/values/number-text.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 
 /** Fills the form with the request of this purchase if this browser sent it, otherwise with `other`, if given. */
@@ -20,7 +20,7 @@ function fillForm(reference: string, other: Partial<Draft> | undefined): void {
     phoneNumber: sent.customerTelephone,
     meterNumber: sent.metadata.meter_number,
     estateName: sent.metadata.estate_name,
-    amount: minorUnitsToNaira(sent.amount),
+    amount: typedNaira(BigInt(sent.amount)),
     email: sent.customerEmail,
   });
 }

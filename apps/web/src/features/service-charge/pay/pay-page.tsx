@@ -28,6 +28,7 @@ import { ProblemNotice } from '../../../ui/payment/status/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../../ui/payment/wizard.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
 import { rememberMethod, rememberedMethod } from './charge-memory.ts';
 import type { ChargeMethod } from './charge-memory.ts';
 import { ChargeTransfer } from './charge-transfer.tsx';
@@ -43,15 +44,6 @@ export const handle: PageHandle = {
   lead: WORDS.payLead,
   calls: [listServiceCharges.path],
 };
-
-/** Naira as typed, in kobo; null when it is not an amount. */
-function koboOf(naira: string): bigint | null {
-  const [whole = '', part = ''] = naira.split('.');
-  return /^\d{1,10}$/.test(whole) && /^\d{0,2}$/.test(part) ? BigInt(whole) * 100n + BigInt(part.padEnd(2, '0')) : null;
-}
-
-const typed = (kobo: bigint): string =>
-  kobo % 100n === 0n ? (kobo / 100n).toString() : `${kobo / 100n}.${(kobo % 100n).toString().padStart(2, '0')}`;
 
 const inAddress = (text: string | null): bigint | null =>
   text !== null && /^\d{1,15}$/.test(text) ? BigInt(text) : null;
@@ -103,7 +95,7 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
   const isOff = useIsOff('service-charges');
   const isWithoutCards = useIsOff('cards');
   const [chosen, setChosen] = useState<ChargeMethod>(rememberedMethod);
-  const [amount, setAmount] = useState(() => (start > 0n ? typed(start) : ''));
+  const [amount, setAmount] = useState(() => (start > 0n ? typedNaira(start) : ''));
   const [problem, setProblem] = useState('');
   const [saveCard, setSaveCard] = useState(false);
   const [cardChoice, setCardChoice] = useState<string | undefined>(undefined);
@@ -111,9 +103,9 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
   const pay = usePayCharges(leave);
   const method: ChargeMethod = isWithoutCards && (chosen === 'card' || chosen === 'saved-card') ? 'wallet' : chosen;
   const cardId = chosenCard(cards.data, cardChoice);
-  const amountKobo = koboOf(amount);
-  const isValid = amountKobo !== null && amountKobo >= minimumChargePaymentKobo;
-  const aheadKobo = amountKobo !== null && amountKobo > house.owed_kobo ? amountKobo - house.owed_kobo : 0n;
+  const amountKobo = BigInt(koboOf(amount));
+  const isValid = amountKobo >= minimumChargePaymentKobo;
+  const aheadKobo = amountKobo > house.owed_kobo ? amountKobo - house.owed_kobo : 0n;
   const wanted: ChargePay | null = isValid
     ? {
         method,

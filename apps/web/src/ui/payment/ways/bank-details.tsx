@@ -2,15 +2,9 @@ import { BANK_DETAILS_WORDS as WORDS } from '../../../strings/purchase/bank-deta
 import { CopyRow } from '../../token/copy-row.tsx';
 import { Facts } from '../../values/facts.tsx';
 import { Money } from '../../values/money.tsx';
-import { inGroups } from '../../values/number-text.ts';
+import { inGroups, typedNaira } from '../../values/number-text.ts';
 
 const ACCOUNT_GROUPS = [4, 3, 3] as const;
-
-/** Naira as a bank app takes them: whole ones without kobo. */
-function amountToType(kobo: bigint): string {
-  const text = `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
-  return text.replace(/\.00$/, '');
-}
 
 /** Groups by margins, so that a number that is selected and copied by hand holds digits only. */
 function AccountNumber({ number }: { readonly number: string }) {
@@ -34,7 +28,7 @@ export function BankDetails({ amountKobo, account }: BankDetailsProps) {
     <>
       <CopyRow
         label={WORDS.sendExactly}
-        value={amountToType(amountKobo)}
+        value={typedNaira(amountKobo)}
         shown={<Money kobo={amountKobo} />}
         copiedMessage={WORDS.amountCopied}
         failedMessage={WORDS.amountCopyFailed}

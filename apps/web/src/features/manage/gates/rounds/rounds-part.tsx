@@ -9,7 +9,7 @@ import { StatePill } from '../../../../ui/table/state-pill.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { loadQrCodes, QrCode } from '../../../../ui/values/qr-code.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
-import { timeOfMinute } from '../rules/minutes.ts';
+import { clockText } from '../../../../ui/pass/pass-times.ts';
 import { daysText, EndButton, PatrolLoaded } from './patrol-loaded.tsx';
 import { AddPointDialog, AddRoundDialog } from './round-dialogs.tsx';
 import { walkedQuery } from './queries.ts';
@@ -98,7 +98,7 @@ function Rounds({ estate, patrol }: { readonly estate: string; readonly patrol: 
             <span className="grid min-w-0">
               <b className="font-semibold wrap-anywhere">{round.name}</b>
               <span className="nums text-14 text-ink-2">
-                {`${daysText(round.weekdays)}, ${round.times.map(timeOfMinute).join(', ')}, ${words.maxMinutes(round.minutes)}`}
+                {`${daysText(round.weekdays)}, ${round.times.map(clockText).join(', ')}, ${words.maxMinutes(round.minutes)}`}
               </span>
               <span className="text-14 text-ink-2 wrap-anywhere">
                 {patrol.points

@@ -11,7 +11,8 @@ import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
 import { saveRules } from '../queries.ts';
-import { minuteOfTime, timeOfMinute } from './minutes.ts';
+import { clockText } from '../../../../ui/pass/pass-times.ts';
+import { minuteOfTime } from './minutes.ts';
 
 export type RulesDialogProps = Given & { readonly rules: GateRules; readonly title: string };
 
@@ -28,7 +29,7 @@ const HOURS = ['open_from', 'open_to', 'deliveries_from', 'deliveries_to'] as co
 /** When visitors and deliveries are taken. */
 export function HoursDialog(given: RulesDialogProps) {
   const { rules } = given;
-  const [times, setTimes] = useState(() => HOURS.map((name) => timeOfMinute(rules[name])));
+  const [times, setTimes] = useState(() => HOURS.map((name) => clockText(rules[name])));
   const [isFaulty, setIsFaulty] = useState(false);
   const save = useRules(given);
   return (

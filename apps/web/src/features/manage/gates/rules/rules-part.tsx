@@ -13,11 +13,11 @@ import { CallsCard } from '../../alarms/calls-card.tsx';
 import { gatesQuery } from '../queries.ts';
 import { AskedDialog, HoursDialog, KeptDialog, OfflineDialog } from './rules-dialogs.tsx';
 import type { RulesDialogProps } from './rules-dialogs.tsx';
-import { timeOfMinute } from './minutes.ts';
+import { clockText } from '../../../../ui/pass/pass-times.ts';
 
 function hoursText(from: number, to: number): string {
   if (to - from >= 1439) return RULES_WORDS.anyHour;
-  return RULES_WORDS.between(timeOfMinute(from), timeOfMinute(to));
+  return RULES_WORDS.between(clockText(from), clockText(to));
 }
 
 /** All rules of an estate's gates: questions to visitors, hours, working without network, and how long the log is stored. */

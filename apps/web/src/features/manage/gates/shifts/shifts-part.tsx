@@ -11,7 +11,7 @@ import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { gatesQuery } from '../queries.ts';
-import { timeOfMinute } from '../rules/minutes.ts';
+import { clockText } from '../../../../ui/pass/pass-times.ts';
 import { daysText, EndButton, PatrolLoaded } from '../rounds/patrol-loaded.tsx';
 import { patrolKey } from '../rounds/queries.ts';
 
@@ -72,7 +72,7 @@ function Now({ estate, patrol }: { readonly estate: string; readonly patrol: Pat
         {patrol.planned.length === 0 && <p>{words.noPlan}</p>}
         <ul className="divide-y divide-line">
           {patrol.planned.map((one) => {
-            const hours = words.hours(timeOfMinute(one.from_minute), timeOfMinute(one.to_minute));
+            const hours = words.hours(clockText(one.from_minute), clockText(one.to_minute));
             return (
               <li key={one.id} className="flex items-center justify-between gap-4 py-2.5">
                 <span className="grid min-w-0">

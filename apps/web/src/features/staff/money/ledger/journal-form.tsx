@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
+import { koboOf } from '../../../../ui/values/number-text.ts';
 import { ActDialog } from '../../acts/act-dialog.tsx';
 import { useAccounts } from '../../use-accounts.ts';
 import { PersonField } from '../refunds/refund-fields.tsx';
@@ -19,12 +20,6 @@ const MOST_ACCOUNTS = 100;
 
 /** One amount: one account is debited, another is credited. */
 type Entry = { readonly id: number; readonly debit: string; readonly credit: string; readonly naira: string };
-
-/** Whole kobo of digits with at most two decimals: "5000.5" is 500050. */
-function koboOf(naira: string): number {
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(naira) ?? [];
-  return whole === undefined ? 0 : Number(whole + decimals.padEnd(2, '0'));
-}
 
 /** Accounts that a journal by hand may name, by number. */
 const accountsQuery = queryOptions({

@@ -6,6 +6,7 @@ import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts'
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { nairaText } from '../../../../ui/values/money.tsx';
+import { koboOf, typedNaira } from '../../../../ui/values/number-text.ts';
 import { ActDialog } from '../../acts/act-dialog.tsx';
 
 export type OrderActDialogProps = {
@@ -62,7 +63,7 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
                 look="outline"
                 small
                 className="justify-self-start"
-                onClick={() => setNaira(typedOf(left))}
+                onClick={() => setNaira(typedNaira(left))}
               />
               <Target to={to} hasWallet={buyer !== null} onChange={setTo} />
             </>
@@ -127,13 +128,6 @@ export function OrderActDialog({ act, story, onClose }: OrderActDialogProps) {
     </ActDialog>
   );
 }
-
-/** Typed naira as kobo; 0 for text that is not an amount. */
-const koboOf = (typed: string): number => (/^\d{1,9}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0);
-
-/** Kobo as it is typed: 4500.5 naira are 4500.50. */
-const typedOf = (kobo: bigint): string =>
-  kobo % 100n === 0n ? String(kobo / 100n) : `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
 
 type TargetProps = {
   readonly to: 'source' | 'wallet';
