@@ -25,6 +25,11 @@ export async function insertNote(tx: Tx, note: { ticketId: bigint; by: bigint; m
   await sql`select support.add_note(${note.ticketId}, ${note.by}, ${note.message})`.execute(tx);
 }
 
+/** Lets no role of staff change until the transaction ends. */
+export async function holdRoles(tx: Tx): Promise<void> {
+  await sql`select support.hold_roles()`.execute(tx);
+}
+
 export async function storeAssignee(tx: Tx, ticketId: bigint, to: string | null): Promise<void> {
   await sql`select support.assign(${ticketId}, ${to}::bigint)`.execute(tx);
 }

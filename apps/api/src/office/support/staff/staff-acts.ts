@@ -17,6 +17,7 @@ import {
   insertAnswer,
   insertNote,
   listCanned,
+  holdRoles,
   lockTicket,
   retireCanned,
   saveCanned,
@@ -96,6 +97,7 @@ const ticketActHandlers: readonly ActHandler[] = [
       };
     },
     async run(tx, { number, to }) {
+      await holdRoles(tx);
       const ticket = await locked(tx, number);
       await storeAssignee(tx, ticket.id, to);
       return { assignee: await memberName(tx, to) };

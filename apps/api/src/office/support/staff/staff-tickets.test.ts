@@ -363,3 +363,43 @@ it('shows the newest entries of a very long conversation, in order', async () =>
     'Reply 1010',
   ]);
 });
+
+describe('a member whose role ends or whose account is locked', () => {
+  // One member must keep the right to change roles.
+  beforeAll(async () => {
+    await api.staff('admin');
+  });
+
+  it('has no open ticket: it waits for another member', async () => {
+    const [first, second, solved] = [await opened(), await opened(), await opened()];
+    const leaver = await api.staff('support', 'Tunde');
+    for (const number of [first, solved]) await ask('ticket.assign', { number, to: leaver.id });
+    await ask('ticket.assign', { number: second, to: other.id });
+    await sql`update support.ticket set status = 'solved' where number = ${solved}`.execute(api.owner);
+    const assignee = async (number: string) => (await story(number)).ticket.assignee?.id ?? null;
+    await sql`select identity.set_staff_role(${leaver.id}::bigint, 'support', false, 'system')`.execute(api.owner);
+    expect([await assignee(first), await assignee(second), await assignee(solved)]).toEqual([
+      null,
+      other.id,
+      leaver.id,
+    ]);
+    const locked = await api.staff('support', 'Bola');
+    await ask('ticket.assign', { number: first, to: locked.id });
+    expect(await assignee(first)).toBe(locked.id);
+    await sql`select identity.lock_user(${locked.id}::bigint, true)`.execute(api.owner);
+    expect(await assignee(first)).toBeNull();
+  });
+
+  it('gets no ticket at that moment', async () => {
+    const number = await opened();
+    const leaver = await api.staff('support', 'Sade');
+    const waiting = await api.owner.transaction().execute(async (tx) => {
+      await sql`select identity.set_staff_role(${leaver.id}::bigint, 'support', false, 'system')`.execute(tx);
+      const late = ask('ticket.assign', { number, to: leaver.id });
+      await new Promise((done) => setTimeout(done, 300));
+      return [late];
+    });
+    expect((await waiting[0]!).data.error).toBe('not-found');
+    expect((await story(number)).ticket.assignee).toBeNull();
+  });
+});
