@@ -185,7 +185,7 @@ export function createCheckout(parts: Parts) {
         throw new SandboxRefusal(
           422,
           'test_cards_only',
-          'This page takes the test cards below only. Nothing was charged.',
+          'This page takes only the test cards that it lists. Nothing was charged.',
         );
       if (`${typed.expiry_year}-${typed.expiry_month}` < lagosDay(parts.clock()).slice(0, 7))
         throw new SandboxRefusal(422, 'expired_card', 'This card has expired. Use a date in the future.');

@@ -76,7 +76,7 @@ form.addEventListener('submit', (event) => {
   const digits = number.value.replaceAll(/\D/g, '');
   // The number of a real card must not leave the browser.
   if (!document.querySelector(`[data-number="${digits}"]`)) {
-    say(result, 'This page takes the test cards beside it only. Nothing was sent.', 'bad');
+    say(result, 'This page takes only the test cards that it lists. Nothing was sent.', 'bad');
     number.focus();
     return;
   }
