@@ -107,6 +107,29 @@ describe('a key', () => {
     });
   });
 
+  it('is refused while its estate is retired, and the database returns nothing for it', async () => {
+    const { secret } = await bench.key();
+    const retire = (at: string | null) =>
+      sql`update estates.estate set retired_at = ${at}::timestamptz where id = ${bench.estates[0]}::bigint`.execute(
+        bench.api.owner,
+      );
+    const houses = async () =>
+      (
+        await sql`select from integrations.houses_of(
+          (select hash from integrations.api_key where hash is not null and revoked_at is null and estate_id = ${bench.estates[0]}::bigint
+           order by id desc limit 1), 0, 10)`.execute(bench.api.owner)
+      ).rows.length;
+    expect(await houses()).toBe(1);
+    await retire('now');
+    try {
+      expect(await bench.read('/api/v1/estate', secret)).toMatchObject({ status: 401, code: 'api-key-required' });
+      expect(await houses()).toBe(0);
+    } finally {
+      await retire(null);
+    }
+    expect(await bench.read('/api/v1/estate', secret)).toMatchObject({ status: 200 });
+  });
+
   it('is read only from the Authorization header', async () => {
     const { secret } = await bench.key();
     const refusal = { status: 401, code: 'api-key-required' };

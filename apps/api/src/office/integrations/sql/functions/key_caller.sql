@@ -1,4 +1,4 @@
--- The live key with this SHA-256. Records its use, at most once a minute.
+-- The live key with this SHA-256, of an estate that is in use. Records its use, at most once a minute.
 create or replace function integrations.key_caller(p_hash bytea)
 returns table (key_id bigint, name text, estate_id bigint, estate_name text, scopes text[], per_minute integer, expires_at timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -7,7 +7,8 @@ declare
   v_key integrations.api_key;
 begin
   select k.* into v_key from integrations.api_key k
-  where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now());
+  where k.hash = p_hash and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+    and exists (select from estates.estate e where e.id = k.estate_id and e.retired_at is null);
   if v_key.id is null then
     return;
   end if;
