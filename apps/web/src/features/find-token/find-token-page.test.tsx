@@ -252,6 +252,21 @@ describe('what was found', () => {
     expect(document.querySelector('.house')).toBeNull();
   });
 
+  it.each([
+    ['is refused', 'awaiting_payment', 'A transfer of ₦4,000.00 to this account was not accepted.', true],
+    ['is on its way', 'awaiting_payment', undefined, false],
+    ['paid, and a second one was refused', 'paid', 'A transfer of ₦4,000.00 to this account was not accepted.', false],
+  ] as const)(
+    'leads to a new purchase only if no token can come: the transfer %s',
+    async (_, status, notice, leads) => {
+      const { user, server } = start();
+      server.handlers[VERIFY] = () => data({ secret: SECRET, purchase: purchaseOnItsWay({ status, notice }) });
+      await user.type(await ask(user), '123456');
+      expect(await screen.findByRole('link', { name: 'Get help' })).toBeVisible();
+      expect(screen.queryAllByRole('link', { name: 'Buy a token' })).toHaveLength(leads ? 1 : 0);
+    },
+  );
+
   it('sends the token again', async () => {
     const { user } = start();
     await user.type(await ask(user), '123456');

@@ -49,6 +49,11 @@ function isFinal(purchase: Purchase): boolean {
   }
 }
 
+/** Ended, or its only transfer goes back: this page does not show the account number, so the payer starts again. */
+function canStartAgain(purchase: Purchase): boolean {
+  return isFinal(purchase) || (purchase.status === 'awaiting_payment' && purchase.notice !== undefined);
+}
+
 /** Paid, and its token is being made. */
 function isBeingMade({ status, tokens }: Purchase): boolean {
   return ['paid', 'vending', 'unknown'].includes(status) || (status === 'vended' && tokens.length === 0);
@@ -102,7 +107,7 @@ function WithoutToken({ purchase }: { readonly purchase: Purchase }) {
           to={`${PATHS.contact}?${new URLSearchParams({ reference: purchase.reference })}`}
           name={WORDS.getHelp}
         />
-        {isFinal(purchase) && <LinkButton to={PATHS.quickPurchase} name={WORDS.buyAgain} />}
+        {canStartAgain(purchase) && <LinkButton to={PATHS.quickPurchase} name={WORDS.buyAgain} />}
       </div>
     </>
   );
