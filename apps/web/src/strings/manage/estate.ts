@@ -121,6 +121,7 @@ export const MANAGE_WORDS = {
   state: 'State',
   posted: 'Posted',
   notPosted: 'May still change',
+  noShare: 'No share agreed',
   savePdf: (month: string) => `Statement of ${month} as PDF`,
   consumption: 'Units sold by month',
   shareByMonth: 'Your share by month',

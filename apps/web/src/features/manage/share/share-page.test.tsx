@@ -39,3 +39,20 @@ it('says of two sums of a month which one corrections are taken off', async () =
   expect(await amountUnder('Units sold by month', 'Sold')).toBe('₦10,750.00');
   expect(await amountUnder('Your share by month', 'Sold, after corrections')).toBe('₦9,675.00');
 });
+
+it('does not say that a share may still change when none is agreed', async () => {
+  const months = [
+    { ...october, share_kobo: 0 },
+    { ...october, month: '2026-09' },
+    { ...october, month: '2026-08', share_kobo: 0, posted_at: '2026-09-02T08:00:00.000Z' },
+  ];
+  fakeServer({
+    'GET /api/v1/manage/my-estates': () => data([{ id: '1', name: 'Palm Court Estate', roles: ['manager'] }]),
+    [`GET ${BASE}`]: () => data(estate),
+    [`GET ${BASE}/share`]: () => data({ rate_bp: null, months }),
+  });
+  renderPages({ '/manage/estates/:id/share': <SharePage /> }, ['/manage/estates/1/share']);
+  const shown = within(await screen.findByRole('region', { name: 'Your share by month' }));
+  const states = shown.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1)?.textContent);
+  expect(states.slice(1)).toEqual(['No share agreed', 'May still change', 'Posted']);
+});

@@ -1,4 +1,5 @@
-import type { ManagedEstateView } from '@gatelight/contract/office/manage';
+import type { listManagedShares, ManagedEstateView } from '@gatelight/contract/office/manage';
+import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import type { ReactNode } from 'react';
@@ -79,6 +80,12 @@ function SalesAndShare({ estate }: { readonly estate: ManagedEstateView }) {
   );
 }
 
+type ShareMonth = AnswerOf<typeof listManagedShares>['months'][number];
+
+/** Months without an agreed share have nothing that could change. */
+const stateText = (month: ShareMonth, rate: number | null): string =>
+  month.posted_at ? words.posted : month.share_kobo === 0n && !rate ? words.noShare : words.notPosted;
+
 function Share({ estate }: { readonly estate: string }) {
   const shares = useQuery(sharesQuery(estate));
   const save = useSingleMutation({ mutationFn: (month: string) => saveShare(estate, month) });
@@ -126,7 +133,7 @@ function Share({ estate }: { readonly estate: string }) {
               cell: ({ share_kobo: share }) => <Money kobo={share} className="font-semibold" />,
               isNumber: true,
             },
-            { head: words.state, cell: ({ posted_at: posted }) => (posted ? words.posted : words.notPosted) },
+            { head: words.state, cell: (month) => stateText(month, data.rate_bp) },
           ]}
         />
       )}
