@@ -273,6 +273,7 @@ export const DIESEL_WORDS = {
   kva: 'Rating in kVA',
   kw: 'Rating in kW',
   curve: 'Litres an hour at',
+  curveHead: 'Litres an hour at 25, 50, 75 and 100% load',
   curveText: 'From the maker’s sheet.',
   curvePoints: { quarter: '25% load', half: '50% load', three_quarters: '75% load', full: '100% load' },
   rating: (kva: string, kw: string) => `${kva} kVA, ${kw} kW`,

@@ -1,7 +1,7 @@
 import type { ReportFigures } from '@gatelight/contract/office/reports';
 import { expect, it } from 'vitest';
 import { REPORT_WORDS } from '../../../strings/manage/reports.ts';
-import { noteOf, SECTIONS } from './report-lines.tsx';
+import { isKnown, noteOf, SECTIONS } from './report-lines.tsx';
 
 it('what was lost is the power supplied less what was used, in whole kWh', () => {
   const power = { grid_tenths: 1004, generator_tenths: 1004, solar_tenths: 0, houses_tenths: 1506, common_tenths: 0 };
@@ -23,4 +23,13 @@ it('says below the power account when the supplier’s bill is an estimate and w
   expect(noteOf(section, month({ supplier_is_estimate: false, days_missing: 0 }))).toBe('');
   expect(noteOf(section, month(null))).toBe('');
   expect(noteOf(SECTIONS[0]!, month({ supplier_is_estimate: true, days_missing: 3 }))).toBe('');
+});
+
+it('an estate without power, diesel or gates has no section of dashes for them', () => {
+  const month = { power: null, diesel: null, gate: null } as unknown as ReportFigures;
+  const titles = (months: readonly ReportFigures[]) =>
+    SECTIONS.filter((section) => isKnown(section, months)).map(({ title }) => title);
+  expect(titles([month])).toEqual(['Service charges', 'Jobs', 'Tickets']);
+  const gate = { visits: 0 } as unknown as ReportFigures['gate'];
+  expect(titles([month, { ...month, gate }])).toContain('Gates');
 });

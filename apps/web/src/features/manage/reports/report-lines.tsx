@@ -115,5 +115,6 @@ export function noteOf({ title }: ReportSection, { power: figures }: ReportFigur
 export function isKnown({ title }: ReportSection, months: readonly ReportFigures[]): boolean {
   if (title === words.sections.power) return months.some((one) => one.power !== null);
   if (title === words.sections.diesel) return months.some((one) => one.diesel !== null);
+  if (title === words.sections.gate) return months.some((one) => one.gate !== null);
   return true;
 }

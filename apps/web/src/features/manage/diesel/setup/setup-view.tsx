@@ -89,7 +89,7 @@ export function SetupView({ estate, view }: { readonly estate: string; readonly 
           },
           { head: words.tank, cell: ({ tank_id }) => tanks.find(({ id }) => id === tank_id)?.name ?? '' },
           {
-            head: words.curve,
+            head: words.curveHead,
             cell: ({ litres_per_hour: curve }) =>
               ([curve.quarter, curve.half, curve.three_quarters, curve.full] as const).map(tenthText).join(' · '),
           },
