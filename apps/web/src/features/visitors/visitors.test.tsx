@@ -327,6 +327,32 @@ describe('visitors of a resident', () => {
     expect(await screen.findByRole('region', { name: 'Femi Adeyemi' })).not.toHaveTextContent('Ada');
   });
 
+  it('a vehicle that was changed after a lost response is another one, not the one that was sent first', async () => {
+    const AT = `${HOUSES}/19`;
+    const answers = [lost, lost, () => data({ id: '4' })];
+    const { server, user } = start(
+      { [`POST ${AT}/vehicles`]: () => answers.shift()!(), [`GET ${AT}/household`]: () => data(household) },
+      '/user/visitors?view=helpers',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
+    const form = within(screen.getByRole('dialog'));
+    const plate = form.getByLabelText(/^Plate/);
+    await user.type(plate, 'KJA 483 DX');
+    for (const tries of [1, 2]) {
+      await user.click(form.getByRole('button', { name: 'Add a vehicle' }));
+      await waitFor(() => expect(server.to(`POST ${AT}/vehicles`)).toHaveLength(tries));
+      await waitFor(() => expect(form.getByRole('alert')).not.toBeEmptyDOMElement());
+    }
+    await user.clear(plate);
+    await user.type(plate, 'KJA 484 DX');
+    await user.click(form.getByRole('button', { name: 'Add a vehicle' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second, third] = server.to(`POST ${AT}/vehicles`).map(({ body }) => body as { key: string });
+    expect(second).toEqual(first);
+    expect(third).toMatchObject({ plate: 'KJA 484 DX' });
+    expect(third?.key).not.toBe(first?.key);
+  });
+
   it('an unexpected visit is reported to the managers', async () => {
     const { server, user } = start(
       {

@@ -4,6 +4,7 @@ import type { ExitPass } from '@gatelight/contract/places/helpers';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
+import { useRequestKey } from '../../../data/forms/use-request-key.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -60,10 +61,10 @@ function GoodsRow({ house, one }: { readonly house: string; readonly one: ExitPa
 
 function GoodsDialog({ house, onClose }: { readonly house: string; readonly onClose: () => void }) {
   const [draft, setDraft] = useState(() => ({ what: '', on: todayInLagos(), person: '', plate: '' }));
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useRequestKey();
   const adding = useChange(
     house,
-    () => call(addExitPass, { params: { house }, body: { key, ...draft } }).then(() => WORDS.saved),
+    () => call(addExitPass, { params: { house }, body: { key: keyFor(draft), ...draft } }).then(() => WORDS.saved),
     onClose,
   );
   const change = (changed: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...changed }));

@@ -12,6 +12,7 @@ import type { Helper, HelperKind, NewHelper } from '@gatelight/contract/places/h
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { shrinkPhoto } from '../../../data/forms/shrink-photo.ts';
+import { useRequestKey } from '../../../data/forms/use-request-key.ts';
 import { VISITOR_WORDS } from '../../../strings/app/visitors.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -100,9 +101,12 @@ export function HelperDialog({
   const [draft, setDraft] = useState(first);
   const [photo, setPhoto] = useState<File>();
   const [problem, setProblem] = useState<'days' | 'to'>();
-  // One dialog adds one helper, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID());
-  const sending = useChange(house, () => save(house, { helper: helper?.id, key, first }, draft, photo), onClose);
+  const keyFor = useRequestKey();
+  const sending = useChange(
+    house,
+    () => save(house, { helper: helper?.id, key: keyFor(draft), first }, draft, photo),
+    onClose,
+  );
   const ending = useChange(
     house,
     () => call(endHelper, { params: { house, helper: helper?.id ?? '' } }).then(() => WORDS.ended),

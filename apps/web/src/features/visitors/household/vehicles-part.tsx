@@ -3,6 +3,7 @@ import type { Vehicle } from '@gatelight/contract/places/helpers';
 import Car from 'lucide-react/icons/car';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
+import { useRequestKey } from '../../../data/forms/use-request-key.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -50,10 +51,13 @@ function VehicleRow({ house, vehicle }: { readonly house: string; readonly vehic
 function VehicleDialog({ house, onClose }: { readonly house: string; readonly onClose: () => void }) {
   const [plate, setPlate] = useState('');
   const [about, setAbout] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useRequestKey();
   const adding = useChange(
     house,
-    () => call(addVehicle, { params: { house }, body: { key, plate, about } }).then(() => WORDS.added),
+    () =>
+      call(addVehicle, { params: { house }, body: { key: keyFor([plate, about]), plate, about } }).then(
+        () => WORDS.added,
+      ),
     onClose,
   );
   return (

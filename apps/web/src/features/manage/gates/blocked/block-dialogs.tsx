@@ -1,7 +1,8 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Block, blockDecisions } from '@gatelight/contract/places/patrol';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useRequestKey } from '../../../../data/forms/use-request-key.ts';
 import { housesQuery } from '../../../../data/meters.ts';
 import { BLOCKS_WORDS as words } from '../../../../strings/manage/blocks.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
@@ -16,17 +17,8 @@ import { blockName, makeBlock, saveDecision } from './queries.ts';
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
-/** The key of a form, the same while it is sent again unchanged. */
-function useKeys(): (text: string) => string {
-  const last = useRef({ text: '', key: '' });
-  return (text) => {
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-}
-
 export function BlockDialog(given: Given) {
-  const keyFor = useKeys();
+  const keyFor = useRequestKey();
   const houses = useQuery(housesQuery(given.estate));
   const [plate, setPlate] = useState('');
   const [phone, setPhone] = useState('');
@@ -37,7 +29,7 @@ export function BlockDialog(given: Given) {
   const block = { plate, visitor, reason, until, house_id: house || null, ...(phone !== '' && { phone }) };
   const add = useChange(
     given,
-    () => makeBlock(given.estate, block, keyFor(JSON.stringify(block))),
+    () => makeBlock(given.estate, block, keyFor(block)),
     () => words.added(blockName({ plate, visitor, phone })),
   );
   return (

@@ -3,6 +3,7 @@ import { incidentStates } from '@gatelight/contract/places/patrol/incidents';
 import type { IncidentKind } from '@gatelight/contract/places/patrol/at-gate';
 import type { Incident } from '@gatelight/contract/places/patrol/incidents';
 import { useState } from 'react';
+import { useRequestKey } from '../../../../data/forms/use-request-key.ts';
 import { INCIDENTS_WORDS as words } from '../../../../strings/manage/incidents.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
@@ -16,13 +17,14 @@ import { dropPeople, makeIncident, saveIncident, sendPhoto } from './queries.ts'
 type OfIncident = Given & { readonly incident: Incident };
 
 export function AddIncidentDialog(given: Given) {
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useRequestKey();
   const [kind, setKind] = useState<IncidentKind>('other');
   const [at, setAt] = useState(nowInLagos);
   const [texts, setTexts] = useState({ place: '', said: '', people: '', vehicles: '' });
+  const incident = { kind, at: instantOf(at), ...texts };
   const add = useChange(
     given,
-    () => makeIncident(given.estate, { key, kind, at: instantOf(at), ...texts }),
+    () => makeIncident(given.estate, { key: keyFor(incident), ...incident }),
     () => words.added,
   );
   const field = (name: keyof typeof texts) => ({
