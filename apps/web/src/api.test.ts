@@ -1,3 +1,4 @@
+import { getReceiptPdf } from '@gatelight/contract/money/transactions';
 import { listSessions } from '@gatelight/contract/base/identity/own-account';
 import { collectForm } from '@gatelight/contract/selling/vending/form-collection';
 import { checkMeter } from '@gatelight/contract/places/households/meter-check';
@@ -6,7 +7,7 @@ import { openTicket } from '@gatelight/contract/office/support';
 import { quotePrice } from '@gatelight/contract/selling/vending/prices';
 import { getPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, call, failureText, renewSessionWith } from './api.ts';
+import { CallError, call, callFile, failureText, renewSessionWith } from './api.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -188,6 +189,21 @@ describe('a call that fails', () => {
   it('does not trust a response that is not in the contract', async () => {
     network(json(200, { status: 'success', data: { sandbox: 'yes' } }));
     expect(await failureOf(call(getSite))).toMatchObject({ code: 'unreadable-answer' });
+  });
+
+  it('whose response stops in the middle fails as a lost or slow network, because the act may have been done', async () => {
+    const broken = (cause: Error) => () =>
+      Promise.resolve(
+        Object.assign(new Response(), { text: () => Promise.reject(cause), blob: () => Promise.reject(cause) }),
+      );
+    network(broken(new TypeError('network error')));
+    expect(await failureOf(call(getSite))).toMatchObject({ code: 'no-network', status: 0 });
+    expect(await failureOf(callFile(getReceiptPdf, { params: { slug: 'electricity_token', id: '1' } }))).toMatchObject({
+      code: 'no-network',
+      status: 0,
+    });
+    network(broken(new DOMException('signal timed out', 'TimeoutError')));
+    expect(await failureOf(call(getSite))).toMatchObject({ code: 'too-slow', status: 0 });
   });
 
   it('passes on an abort as an abort', async () => {

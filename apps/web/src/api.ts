@@ -110,15 +110,40 @@ export function answerEarlyWith(take: EarlyAnswers): void {
   takeEarlyAnswer = take;
 }
 
+const nameOf = (cause: unknown) => (cause instanceof Error || cause instanceof DOMException ? cause.name : '');
+
+/** Why a request got no response, or only a part of one. */
+function lostFailure(cause: unknown): CallError {
+  // Browsers report a timeout within the body as an abort.
+  const isSlow = ['TimeoutError', 'AbortError'].includes(nameOf(cause));
+  const [code, message] = isSlow
+    ? (['too-slow', STRINGS.failures.tooSlow] as const)
+    : (['no-network', STRINGS.failures.noNetwork] as const);
+  return new CallError({ message, code, status: 0 });
+}
+
 async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
     return await (takeEarlyAnswer?.(url, init) ?? fetch(url, init));
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-      throw new CallError({ message: STRINGS.failures.tooSlow, code: 'too-slow', status: 0 });
-    }
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new CallError({ message: STRINGS.failures.noNetwork, code: 'no-network', status: 0 });
+    throw nameOf(cause) === 'AbortError' ? cause : lostFailure(cause);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the body of a response. `signal`: of a caller who may no longer want it. */
+async function readBody<Body>(body: Promise<Body>, signal: AbortSignal | undefined): Promise<Body> {
+  try {
+    return await body;
+  } catch (cause) {
+    throw signal?.aborted ? cause : lostFailure(cause);
   }
 }
 
@@ -181,7 +206,7 @@ async function sendWithSession(route: Route, parts: CallParts<Route>): Promise<R
  */
 export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = parseJson(await readBody(response.text(), parts.signal));
   const data = route.envelope === 'raw' ? body : (body as { data?: unknown } | undefined)?.data;
   const answer = route.answer.safeParse(data);
   if (answer.success) return answer.data as AnswerOf<R>;
@@ -201,7 +226,7 @@ async function fitLoosely(route: Route, data: unknown) {
 /** Makes one call that returns a file. Throws as `call` does. */
 export async function callFile<R extends FileRoute>(route: R, parts: CallParts<R> = {}): Promise<Blob> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
-  return response.blob();
+  return readBody(response.blob(), parts.signal);
 }
 
 /** The text to show for any error thrown by a call. */
