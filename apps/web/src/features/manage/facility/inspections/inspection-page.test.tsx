@@ -62,7 +62,7 @@ it('an answer without network stays on the phone over a reload, and is sent once
   expect(server.to(answer)).toHaveLength(3);
   expect(server.to(answer)[2]?.body).toEqual({ result: 'not-ok', note: '' });
   expect(localStorage).toHaveLength(0);
-  expect(screen.getByRole('button', { name: 'Finish the inspection' })).toBeEnabled();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Finish the inspection' })).toBeEnabled());
   expect(screen.getByRole('link', { name: 'Make a job' })).toHaveAttribute(
     'href',
     '/manage/estates/1/facility/jobs/new?point=9&title=Bins+are+covered&note=',
