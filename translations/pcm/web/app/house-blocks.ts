@@ -2,6 +2,7 @@ import type { HOUSE_BLOCKS_WORDS as ENGLISH } from '../../../../apps/web/src/str
 import type { Translation } from '../../../../apps/web/src/strings/translation.ts';
 
 export const HOUSE_BLOCKS_WORDS: Translation<typeof ENGLISH> = {
+  failed: 'People wey estate don block no load.',
   title: 'People wey estate don block',
   someone: 'One visitor',
   until: (who, day) => `${who} no fit enter till ${day}`,

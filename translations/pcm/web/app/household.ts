@@ -84,6 +84,7 @@ export const HOUSEHOLD_WORDS: Translation<typeof ENGLISH> = {
   takenBack: 'You don cancel am. Gate go know when e get network.',
 
   hideName: 'Hide my name for gate',
+  hideNameFailed: 'Whether guards dey see your name no load.',
   hideNameText: 'Guards and visitors go see your house, no be your name.',
   on: 'E dey on',
   off: 'E dey off',

@@ -118,6 +118,7 @@ export const METER_WORDS: Translation<typeof ENGLISH> = {
   withdrawn: 'You don take am back',
 
   houses: 'Houses wey you get',
+  housesFailed: 'Houses wey you get no load.',
   noMeterInHouse: 'No meter dey inside.',
   tenant: (name: string) => `${name} dey use am`,
   noTenant: 'No household dey use am yet',

@@ -136,6 +136,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   loading: 'We dey check wetin your house dey owe',
   failed: 'We no fit bring wetin your house dey owe',
   failedText: 'We no charge anything.',
+  cardsFailed: 'Payment plans and notices for your house no load.',
   empty: 'No charge dey yet',
   emptyText: 'When your estate send charge, you go see am here and fit pay am.',
   noHouse: 'We never link you to any house',

@@ -1,6 +1,7 @@
 import type { OwnedHouse } from '@gatelight/contract/places/households';
 import { useQuery } from '@tanstack/react-query';
 import { housesOwnedQuery } from '../../data/meters.ts';
+import { PartFailed } from '../../data/queries/part-failed.tsx';
 import { METER_WORDS as words } from '../../strings/app/meters.ts';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { MeterNumber } from '../../ui/values/money.tsx';
@@ -36,8 +37,10 @@ function House({ house }: { readonly house: OwnedHouse }) {
 
 /** The houses of a home owner, with the state of their tenants' meters. */
 export function OwnedHouses() {
-  const { data } = useQuery(housesOwnedQuery);
-  if (!data || data.length === 0) return null;
+  const houses = useQuery(housesOwnedQuery);
+  const { data } = houses;
+  if (!data) return <PartFailed title={words.housesFailed} of={[houses]} />;
+  if (data.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-20">{words.houses}</h2>

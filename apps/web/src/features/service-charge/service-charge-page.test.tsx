@@ -61,11 +61,12 @@ it('bills wait for the content above them, so that nothing moves while people ta
   expect(screen.getByRole('region', { name: 'Electricity for Block 4, Flat 2' })).toBeVisible();
 });
 
-it('bills are shown without the content above them when that cannot be read', async () => {
+it('bills are shown when the content above them cannot be read, and the page says that it is missing', async () => {
   const server = open(() => refusal(503, 'unavailable'));
   expect(await screen.findByText('Lift')).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText('Lift')).toBeVisible();
+  expect(await screen.findByText('Payment plans and notices for your house did not load.')).toBeVisible();
   // The page and the card read it once each: a failure is not retried in a loop.
   expect(server.to('GET /api/v1/service-charge/locks').length).toBeLessThanOrEqual(2);
 });

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { APP_PATHS } from '../../app-paths.ts';
 import { useIsOff } from '../../data/features.ts';
 import { isAwaited } from '../../data/queries/is-awaited.ts';
+import { PartFailed } from '../../data/queries/part-failed.tsx';
 import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
@@ -24,7 +25,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { LockCards } from './lock-cards.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { locksQuery, plansQuery, serviceChargesQuery } from './queries.ts';
+import { locksQuery, plansQuery, serviceChargesQuery, sharesQuery } from './queries.ts';
 import { ReceiptList } from './receipt-list.tsx';
 import { ShareCards } from './share-cards.tsx';
 
@@ -77,6 +78,7 @@ export default function ServiceChargePage() {
             ))}
           </div>
           <div className="grid min-w-0 gap-5">
+            <CardsFailed />
             <LockCards />
             <PlanCards />
             {isOff && open.length > 0 && <Notice kind="info">{WORDS.off}</Notice>}
@@ -106,6 +108,12 @@ export default function ServiceChargePage() {
       {opened && <InvoiceDialog invoice={opened} canPay={canPay(opened)} onClose={() => setOpened(null)} />}
     </div>
   );
+}
+
+/** The cards of the page are empty without their data: an offered plan or a lock must not be missing silently. */
+function CardsFailed() {
+  const cards = [useQuery(locksQuery), useQuery(plansQuery), useQuery(sharesQuery)];
+  return <PartFailed title={WORDS.cardsFailed} of={cards} />;
 }
 
 /** The debt of one house, and the two ways to pay: all of it, or a month ahead. */

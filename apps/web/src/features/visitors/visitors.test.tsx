@@ -353,6 +353,21 @@ describe('visitors of a resident', () => {
     expect(third?.key).not.toBe(first?.key);
   });
 
+  it('a choice that did not load says so, and is there after another try', async () => {
+    const { server, user } = start(
+      {
+        ['GET /api/v1/users/visitors/privacy']: () => refusal(503, 'unavailable'),
+        [`GET ${HOUSES}/19/blocks`]: () => data([]),
+      },
+      '/user/visitors?view=helpers',
+    );
+    expect(await screen.findByText('Whether guards see your name did not load.')).toBeVisible();
+    server.handlers['GET /api/v1/users/visitors/privacy'] = () => data({ hides_name: true });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('switch', { name: 'Hide my name at the gate' })).toBeChecked();
+    expect(screen.queryByText('Whether guards see your name did not load.')).not.toBeInTheDocument();
+  });
+
   it('an unexpected visit is reported to the managers', async () => {
     const { server, user } = start(
       {

@@ -1,5 +1,6 @@
 /** What a house reads about visitors whom the estate keeps out. */
 export const HOUSE_BLOCKS_WORDS = {
+  failed: 'Blocked visitors did not load.',
   title: 'Blocked by the estate',
   someone: 'A visitor',
   until: (who: string, day: string) => `${who} may not come in until ${day}`,

@@ -84,6 +84,7 @@ export const HOUSEHOLD_WORDS = {
   takenBack: 'Cancelled. The gate learns it when it next connects.',
 
   hideName: 'Hide my name at the gate',
+  hideNameFailed: 'Whether guards see your name did not load.',
   hideNameText: 'Guards and visitors then see your house, not your name.',
   on: 'On',
   off: 'Off',

@@ -117,6 +117,7 @@ export const METER_WORDS = {
   withdrawn: 'Withdrawn',
 
   houses: 'Your houses',
+  housesFailed: 'Your houses did not load.',
   noMeterInHouse: 'No meter is installed.',
   tenant: (name: string) => `Used by ${name}`,
   noTenant: 'Not linked to a household yet',

@@ -139,6 +139,7 @@ export const SERVICE_CHARGE_WORDS = {
   loading: 'Loading what your house owes',
   failed: 'We could not load what your house owes',
   failedText: 'Nothing was charged.',
+  cardsFailed: 'Payment plans and notices for your house did not load.',
   empty: 'No service charge yet',
   emptyText: 'When your estate bills your house, you will see it here and can pay it.',
   noHouse: 'You are not linked to a house yet',

@@ -6,6 +6,8 @@ export const MANAGE_WORDS = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
+  noFile: 'Choose a file',
+  choicesFailed: 'What you can choose here did not load.',
   fieldFault: (field: string, fault: string) => `${field}: ${fault}`,
   // Houses
   addHouse: 'Add a house',

@@ -22,6 +22,8 @@ export const SHIFTS_WORDS = {
   endText: 'What happened stays in the lists.',
   ended: (what: string) => `${what} ended`,
   added: 'The shift was planned',
+  noGuard: 'This estate has no guard yet. Invite one on the Team page.',
+  noGate: 'This estate has no gate yet. Add one first.',
   chooseDay: 'Choose a day',
   chooseTime: 'Enter a time',
   worked: 'Worked',

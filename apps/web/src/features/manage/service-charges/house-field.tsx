@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { housesQuery } from '../../../data/meters.ts';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
+import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { CHARGES_WORDS as words } from '../../../strings/manage/service-charges.ts';
 import { Select } from '../../../ui/select/select.tsx';
 
@@ -17,16 +19,19 @@ export function HouseField({
 }) {
   const houses = useQuery(housesQuery(estate));
   return (
-    <Select
-      label={words.house}
-      placeholder={words.chooseHouse}
-      required
-      searchable
-      isLoading={houses.isPending}
-      options={(houses.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      error={error}
-      onChange={onChange}
-    />
+    <>
+      <Select
+        label={words.house}
+        placeholder={words.chooseHouse}
+        required
+        searchable
+        isLoading={houses.isPending}
+        options={(houses.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[houses]} />
+    </>
   );
 }

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api.ts';
+import { wasNotDone } from '../../../data/payment/intent-key.ts';
 import { PATHS } from '../../../paths.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
+import { STRINGS } from '../../../strings/index.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
@@ -89,7 +91,18 @@ export function ActDialog({
           <div className="text-ink-2">{effect}</div>
           {children}
           {isReady && preview.isPending && <Skeleton className="h-16 w-full" />}
-          {preview.isError && !act.isSignedOut && <Notice kind="danger">{failureText(preview.error)}</Notice>}
+          <div role="alert" className="empty:hidden">
+            {preview.isError && !act.isSignedOut && (
+              <Notice kind="danger">
+                <p>{failureText(preview.error)}</p>
+                {!wasNotDone(preview.error) && (
+                  <button type="button" className="text-link min-h-11" onClick={() => void preview.refetch()}>
+                    {STRINGS.ui.retry}
+                  </button>
+                )}
+              </Notice>
+            )}
+          </div>
           {data && <ActPreviewView preview={data.preview} />}
           {needsOther && <Notice kind="info">{words.secondPerson}</Notice>}
           {givenReason === undefined && (

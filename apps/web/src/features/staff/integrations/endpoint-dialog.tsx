@@ -2,6 +2,8 @@ import { webhookKinds } from '@gatelight/contract/office/integrations';
 import type { EndpointView, WebhookKind } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -23,7 +25,8 @@ export type EndpointDialogProps = {
 
 /** Adds or changes a webhook endpoint. */
 export function EndpointDialog({ endpoint, onClose, onMade, onChanged }: EndpointDialogProps) {
-  const { data: estates = [] } = useQuery(estateChoicesQuery);
+  const choices = useQuery(estateChoicesQuery);
+  const estates = choices.data ?? [];
   const [estate, setEstate] = useState('');
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
@@ -85,6 +88,7 @@ export function EndpointDialog({ endpoint, onClose, onMade, onChanged }: Endpoin
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
+      <PartFailed title={ACT_WORDS.choicesFailed} of={[choices]} />
     </ActDialog>
   );
 }

@@ -2,6 +2,8 @@ import { apiScopes } from '@gatelight/contract/office/integrations/scopes';
 import type { ApiScope } from '@gatelight/contract/office/integrations/scopes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -21,7 +23,8 @@ export function KeyDialog({
   readonly onClose: () => void;
   readonly onMade: (id: string) => void;
 }) {
-  const { data: estates = [] } = useQuery(estateChoicesQuery);
+  const choices = useQuery(estateChoicesQuery);
+  const estates = choices.data ?? [];
   const [estate, setEstate] = useState('');
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['orders.read', 'meters.read']);
@@ -71,6 +74,7 @@ export function KeyDialog({
         value={perMinute}
         onChange={(event) => setPerMinute(event.target.value)}
       />
+      <PartFailed title={ACT_WORDS.choicesFailed} of={[choices]} />
     </ActDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -9,7 +11,8 @@ import type { MeterOffice } from './queries.ts';
 
 /** Changes the customer, the make and the tariff of a meter. */
 export function EditMeterDialog({ meter, onClose }: { readonly meter: MeterOffice; readonly onClose: () => void }) {
-  const { data: tariffs = [] } = useQuery(tariffChoices);
+  const choices = useQuery(tariffChoices);
+  const tariffs = choices.data ?? [];
   const own = tariffs.filter(({ utility }) => utility === meter.utility);
   const [given, setGiven] = useState({ customer: meter.customer_name, make: meter.make, tariff: '' });
   const tariff = given.tariff || own.find(({ name }) => name === meter.tariff_name)?.id || '';
@@ -47,6 +50,7 @@ export function EditMeterDialog({ meter, onClose }: { readonly meter: MeterOffic
         options={own.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => setGiven({ ...given, tariff: value })}
       />
+      <PartFailed title={ACT_WORDS.choicesFailed} of={[choices]} />
     </ActDialog>
   );
 }

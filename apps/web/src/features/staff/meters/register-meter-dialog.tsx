@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { METER_WORDS as words } from '../../../strings/staff/meters.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -15,8 +17,8 @@ const SHAPES = {
 
 /** Adds one meter to the store of an estate. To add many, staff import a file. */
 export function RegisterMeterDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data: estates = [] } = useQuery(estateChoices);
-  const { data: tariffs = [] } = useQuery(tariffChoices);
+  const [estateList, tariffList] = [useQuery(estateChoices), useQuery(tariffChoices)];
+  const [estates, tariffs] = [estateList.data ?? [], tariffList.data ?? []];
   const [given, setGiven] = useState({
     number: '',
     utility: 'electricity',
@@ -94,6 +96,7 @@ export function RegisterMeterDialog({ onClose }: { readonly onClose: () => void 
           />
         ))}
       </div>
+      <PartFailed title={ACT_WORDS.choicesFailed} of={[estateList, tariffList]} />
     </ActDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { HouseBlock } from '@gatelight/contract/places/patrol';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, failureText } from '../../../api.ts';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { HOUSE_BLOCKS_WORDS as WORDS } from '../../../strings/app/house-blocks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -21,8 +22,10 @@ export const houseBlocksQuery = (house: string) =>
 
 /** Visitors of a house whom the estate has blocked: reason, end, and the objection of the house. Nothing without blocks. */
 export function HouseBlocks({ house }: { readonly house: string }) {
-  const { data } = useQuery(houseBlocksQuery(house));
-  if (!data || data.length === 0) return null;
+  const blocks = useQuery(houseBlocksQuery(house));
+  const { data } = blocks;
+  if (!data) return <PartFailed title={WORDS.failed} of={[blocks]} />;
+  if (data.length === 0) return null;
   return (
     <section className="card grid gap-3 p-4" aria-labelledby="house-blocks">
       <h2 id="house-blocks" className="text-16 font-semibold">

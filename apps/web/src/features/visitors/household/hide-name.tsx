@@ -1,6 +1,7 @@
 import { getGatePrivacy, setGatePrivacy } from '@gatelight/contract/places/gate/visits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, failureText } from '../../../api.ts';
+import { PartFailed } from '../../../data/queries/part-failed.tsx';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -11,7 +12,7 @@ const KEY = ['visitors', 'privacy'] as const;
 /** Whether guards and visitors see the name of the current user. */
 export function HideName() {
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getGatePrivacy, { signal }) });
+  const privacy = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getGatePrivacy, { signal }) });
   const change = useSingleMutation({
     mutationFn: (hides: boolean) => call(setGatePrivacy, { body: { hides_name: hides } }),
     onSuccess: (saved) => {
@@ -20,7 +21,8 @@ export function HideName() {
       void queries.invalidateQueries({ queryKey: ['visitors'], predicate: ({ queryKey }) => queryKey[2] === 'passes' });
     },
   });
-  if (!data) return null;
+  const { data } = privacy;
+  if (!data) return <PartFailed title={WORDS.hideNameFailed} of={[privacy]} />;
   return (
     <div className="card-box">
       <SwitchRow

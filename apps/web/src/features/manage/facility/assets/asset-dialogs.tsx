@@ -2,7 +2,9 @@ import { assetKinds } from '@gatelight/contract/places/facility/assets';
 import type { AssetKind, AssetStory } from '@gatelight/contract/places/facility/assets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
 import { ASSET_WORDS as words } from '../../../../strings/manage/facility-assets.ts';
+import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { FACILITY_WORDS } from '../../../../strings/manage/facility.ts';
 import { AmountField } from '../../../../ui/fields/amount-field.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
@@ -133,7 +135,7 @@ export function HoursDialog({ story, ...given }: Given & { readonly story: Asset
 
 /** A recurring service: after a number of days, or running hours, or both. */
 export function PlanDialog({ story, ...given }: Given & { readonly story: AssetStory }) {
-  const { data: choices } = useQuery(choicesQuery(given.estate));
+  const choices = useQuery(choicesQuery(given.estate));
   const [fields, setFields] = useState({
     title: '',
     days: '',
@@ -197,6 +199,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
         {digits('hours', words.everyHours, 'every_hours')}
         {digits('nextHours', words.nextHours, 'next_hours')}
       </div>
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[choices]} />
       <Select
         label={FACILITY_WORDS.vendor}
         searchable
@@ -204,7 +207,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
         onChange={(vendor) => set({ vendor })}
         options={[
           { value: '', label: FACILITY_WORDS.notChosen },
-          ...(choices?.vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...(choices.data?.vendors ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
       <AmountField

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
+import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { FACILITY_WORDS as words } from '../../../../strings/manage/facility.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
@@ -38,7 +40,8 @@ export function JobForm({
 }) {
   const [fields, setFields] = useState(first);
   const set = (change: Partial<JobFields>) => setFields({ ...fields, ...change });
-  const { data } = useQuery(choicesQuery(estate));
+  const choices = useQuery(choicesQuery(estate));
+  const { data } = choices;
   const choice = (list: readonly { id: string; name: string }[] | undefined) => [
     { value: '', label: words.notChosen },
     ...(list ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -74,6 +77,7 @@ export function JobForm({
         error={faultOf(sending.error, 'place')}
         onChange={(event) => set({ place: event.target.value })}
       />
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[choices]} />
       <Select
         label={words.house}
         searchable

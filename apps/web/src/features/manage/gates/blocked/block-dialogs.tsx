@@ -2,8 +2,10 @@ import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Block, blockDecisions } from '@gatelight/contract/places/patrol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
 import { useRequestKey } from '../../../../data/forms/use-request-key.ts';
 import { housesQuery } from '../../../../data/meters.ts';
+import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { BLOCKS_WORDS as words } from '../../../../strings/manage/blocks.ts';
 import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
@@ -101,6 +103,7 @@ export function BlockDialog(given: Given) {
         value={house}
         onChange={setHouse}
       />
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[houses]} />
     </FormDialog>
   );
 }

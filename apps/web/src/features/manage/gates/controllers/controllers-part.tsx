@@ -1,9 +1,11 @@
 import type { Controller } from '@gatelight/contract/places/controllers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { CONTROLLERS_WORDS as words } from '../../../../strings/manage/controllers.ts';
+import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { GATES_WORDS } from '../../../../strings/manage/gates.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
@@ -21,13 +23,11 @@ import { CardsPart } from './cards-part.tsx';
 import { controllersKey, controllersQuery, makeController } from './queries.ts';
 import { CutOffDialog } from '../dialogs.tsx';
 import { gatesQuery } from '../queries.ts';
-import type { Gate } from '../queries.ts';
 
 /** Barriers and readers of the estate, and the cards that they read. */
 export function ControllersPart({ estate }: { readonly estate: string }) {
   const [isAdding, setIsAdding] = useState(false);
   const list = useQuery(controllersQuery(estate));
-  const gates = useQuery(gatesQuery(estate)).data?.gates ?? [];
   const isShown = useSkeleton(list.isPending);
   if (!list.data) {
     return list.isError || list.isPaused ? (
@@ -60,7 +60,7 @@ export function ControllersPart({ estate }: { readonly estate: string }) {
         )}
       </section>
       <CardsPart estate={estate} />
-      {isAdding && <AddDialog estate={estate} gates={gates} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddDialog estate={estate} onClose={() => setIsAdding(false)} />}
     </>
   );
 }
@@ -101,12 +101,15 @@ function ControllerRow({ estate, one }: { readonly estate: string; readonly one:
   );
 }
 
-function AddDialog({ gates, ...given }: Given & { readonly gates: readonly Gate[] }) {
+function AddDialog(given: Given) {
   const queries = useQueryClient();
+  const list = useQuery(gatesQuery(given.estate));
+  const gates = list.data?.gates;
   const [name, setName] = useState('');
-  const [gate, setGate] = useState(gates[0]?.id ?? '');
+  const [chosen, setGate] = useState<string>();
+  const gate = chosen ?? gates?.[0]?.id;
   const add = useSingleMutation({
-    mutationFn: () => makeController(given.estate, gate, name),
+    mutationFn: (of: string) => makeController(given.estate, of, name),
     onSettled: () => queries.invalidateQueries({ queryKey: controllersKey(given.estate) }),
   });
   if (add.data) {
@@ -129,11 +132,11 @@ function AddDialog({ gates, ...given }: Given & { readonly gates: readonly Gate[
   return (
     <FormDialog
       title={words.addTo}
-      {...(gates.length === 0 && { text: words.noGate })}
+      {...(gates?.length === 0 && { text: words.noGate })}
       save={words.add}
       sending={add}
       onClose={given.onClose}
-      onSend={() => gate !== '' && add.mutate()}
+      onSend={() => gate !== undefined && add.mutate(gate)}
     >
       <Field
         label={words.name}
@@ -145,7 +148,7 @@ function AddDialog({ gates, ...given }: Given & { readonly gates: readonly Gate[
         error={faultOf(add.error, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      {gates.length > 1 && (
+      {gates && gates.length > 1 && gate !== undefined && (
         <ChoiceCards
           label={words.gate}
           value={gate}
@@ -153,6 +156,7 @@ function AddDialog({ gates, ...given }: Given & { readonly gates: readonly Gate[
           choices={gates.map((one) => ({ value: one.id, name: one.name }))}
         />
       )}
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[list]} />
     </FormDialog>
   );
 }

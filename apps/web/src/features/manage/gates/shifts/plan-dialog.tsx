@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
+import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { SHIFTS_WORDS as words } from '../../../../strings/manage/rounds.ts';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
@@ -13,7 +15,8 @@ import { minuteOfTime } from '../rules/minutes.ts';
 
 /** Plans a shift of a guard for every week. */
 export function PlanShiftDialog(given: Given) {
-  const { data } = useQuery(gatesQuery(given.estate));
+  const list = useQuery(gatesQuery(given.estate));
+  const { data } = list;
   const [guard, setGuard] = useState('');
   const [gate, setGate] = useState('');
   const [weekdays, setWeekdays] = useState(127);
@@ -43,14 +46,19 @@ export function PlanShiftDialog(given: Given) {
         label={words.guard}
         value={guardId ?? ''}
         onChange={setGuard}
+        isLoading={list.isPending}
         options={(data?.guards ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        error={isTried && data?.guards.length === 0 ? words.noGuard : undefined}
       />
       <Select
         label={words.gate}
         value={gateId ?? ''}
         onChange={setGate}
+        isLoading={list.isPending}
         options={(data?.gates ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        error={isTried && data?.gates.length === 0 ? words.noGate : undefined}
       />
+      <PartFailed title={MANAGE_WORDS.choicesFailed} of={[list]} />
       <DaysField weekdays={weekdays} onChange={setWeekdays} error={isTried && weekdays === 0 ? words.chooseDay : ''} />
       <div className="grid grid-cols-2 gap-4">
         <Field

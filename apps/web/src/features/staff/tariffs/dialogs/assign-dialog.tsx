@@ -1,6 +1,8 @@
 import type { Tariff } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../../strings/staff/acts.ts';
 import { estatesQuery } from '../../../../data/meters.ts';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
 import { MeterField } from '../../../../ui/fields/meter-field.tsx';
@@ -67,6 +69,7 @@ export function AssignDialog({
               error={isChecked && !isChosen ? words.required : undefined}
             />
           )}
+          <PartFailed title={ACT_WORDS.choicesFailed} of={[estates]} />
           <TimeField part={from} isChecked={isChecked} />
           <p className="text-14 text-ink-2">{words.askChange}</p>
         </>

@@ -1,6 +1,8 @@
 import type { Tariff } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PartFailed } from '../../../../data/queries/part-failed.tsx';
+import { ACT_WORDS } from '../../../../strings/staff/acts.ts';
 import { estatesQuery } from '../../../../data/meters.ts';
 import { TARIFF_WORDS as words } from '../../../../strings/staff/tariffs.ts';
 import { Select } from '../../../../ui/select/select.tsx';
@@ -45,6 +47,7 @@ export function GeneratorDialog({
             onChange={setEstate}
             error={isChecked && estate === '' ? words.required : undefined}
           />
+          <PartFailed title={ACT_WORDS.choicesFailed} of={[estates]} />
           <p className="text-14 text-ink-2">{words.setGeneratorEffect}</p>
         </>
       )}
