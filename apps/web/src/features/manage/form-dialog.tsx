@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { MANAGE_WORDS as words } from '../../strings/manage/estate.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Failure, Foot } from './dialog-parts.tsx';
 
 /** A dialog with one form: its fields, why it was not saved, and its two buttons. */
@@ -26,14 +28,21 @@ export function FormDialog({
   readonly onSend: () => void;
   readonly children?: ReactNode;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  // On a phone the wrong field may be out of sight.
+  useEffect(() => {
+    if (sending.error !== null && form.current) focusInvalid(form.current);
+  }, [sending.error]);
   return (
     <Dialog isOpen onClose={onClose} title={title} isBusy={sending.isPending}>
       <form
+        ref={form}
         noValidate
         className="mt-2 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           onSend();
+          focusInvalid(event.currentTarget);
         }}
       >
         {text !== undefined && <p className="text-14 text-ink-2">{text}</p>}

@@ -11,6 +11,7 @@ import { faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { Box } from './box.tsx';
 import { FormDialog } from '../form-dialog.tsx';
+import { useChosenFile } from '../use-chosen-file.ts';
 import { fileAddress, removeFile, sendFile } from './queries.ts';
 import type { FileInput } from './queries.ts';
 
@@ -80,7 +81,6 @@ function AddPaper({
   const [purpose, setPurpose] = useState<Paper['purpose']>(purposes[0]!);
   const [caption, setCaption] = useState('');
   const [expires, setExpires] = useState('');
-  const [file, setFile] = useState<File>();
   const send = useChange(
     given,
     async (chosen: File) =>
@@ -91,21 +91,16 @@ function AddPaper({
       ),
     () => words.saved,
   );
+  const file = useChosenFile(send.mutate);
   return (
-    <FormDialog title={words.addPaper} sending={send} onClose={given.onClose} onSend={() => file && send.mutate(file)}>
+    <FormDialog title={words.addPaper} sending={send} onClose={given.onClose} onSend={file.submit}>
       <Select
         label={words.paperKind}
         value={purpose}
         onChange={(chosen) => setPurpose(chosen as Paper['purpose'])}
         options={purposes.map((value) => ({ value, label: words.paperKinds[value] }))}
       />
-      <Field
-        label={words.file}
-        required
-        type="file"
-        accept="image/jpeg,image/png,application/pdf"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+      <Field label={words.file} accept="image/jpeg,image/png,application/pdf" {...file.field} />
       <Field
         label={words.caption}
         maxLength={120}

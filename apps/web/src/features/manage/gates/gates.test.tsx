@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lagosDay } from '@gatelight/contract/lagos-time';
@@ -340,6 +340,43 @@ describe('the gates of an estate', () => {
       from_minute: 360,
       to_minute: 1080,
     });
+  });
+
+  it('a photo, a shift and a barrier that lack something say what, and the first wrong field has the focus', async () => {
+    server.handlers[`GET ${BASE}/gates`] = () =>
+      data({ gates: [], guards: [], rules, inside: 0, came_today: 0, expected_today: 0, conflicts: 0 });
+    const user = open('/manage/estates/1/gates/incidents?open=21');
+    await user.click(await screen.findByRole('button', { name: 'Add a photo' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('Choose a file')).toBeVisible();
+    await waitFor(() => expect(dialog().getByLabelText(/photo/i)).toHaveFocus());
+    cleanup();
+
+    open('/manage/estates/1/gates/shifts');
+    await user.click(await screen.findByRole('button', { name: 'Plan a shift' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await dialog().findByText(/no guard yet/)).toBeVisible();
+    expect(dialog().getByText(/no gate yet/)).toBeVisible();
+    cleanup();
+
+    open('/manage/estates/1/gates/barriers');
+    await user.click(await screen.findByRole('button', { name: 'Add a barrier' }));
+    expect(await dialog().findByText('Add a gate first.')).toBeVisible();
+  });
+
+  it('a form says when its choices did not load, and loads them again', async () => {
+    const gates = server.handlers[`GET ${BASE}/gates`]!;
+    server.handlers[`GET ${BASE}/gates`] = () => refusal(503, 'unavailable');
+    const user = open('/manage/estates/1/gates/barriers');
+    await user.click(await screen.findByRole('button', { name: 'Add a barrier' }));
+    expect(await dialog().findByText('What you can choose here did not load.')).toBeVisible();
+    expect(dialog().queryByText('Add a gate first.')).not.toBeInTheDocument();
+    await user.type(dialog().getByLabelText(/Name of the barrier/), 'Barrier out');
+    server.handlers[`GET ${BASE}/gates`] = gates;
+    await user.click(dialog().getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog().queryByText(/did not load/)).not.toBeInTheDocument());
+    await user.click(dialog().getByRole('button', { name: 'Add a barrier' }));
+    expect(await screen.findByText('whsec_secret')).toBeVisible();
   });
 
   it('shows which rounds were missed, plans one, and keeps a point that a round has', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { CallError, failureText } from '../../../api.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { OpenDialog } from '../../../ui/feedback/open-dialog.tsx';
 import { showSuccess } from '../../../ui/feedback/toast.tsx';
+import { focusInvalid } from '../../../ui/fields/focus-invalid.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 
 /** The server's error of a field. */
@@ -46,6 +48,11 @@ export function FormDialog({
   readonly children: ReactNode;
 }) {
   const { error } = sending;
+  const sent = useRef<HTMLFormElement>(null);
+  // On a phone the wrong field may be out of sight.
+  useEffect(() => {
+    if (error !== null && sent.current) focusInvalid(sent.current);
+  }, [error]);
   const isSaid = error instanceof CallError && Object.keys(error.fields).length > 0;
   return (
     <OpenDialog title={title} isBusy={sending.isPending} onClose={onClose}>
@@ -53,7 +60,9 @@ export function FormDialog({
         className="mt-2 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          sent.current = event.currentTarget;
           onSend();
+          focusInvalid(event.currentTarget);
         }}
       >
         {children}

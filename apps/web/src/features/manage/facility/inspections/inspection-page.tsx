@@ -17,6 +17,7 @@ import { faultOf, useChange } from '../../dialog-parts.tsx';
 import { useEstateId } from '../../estate-loaded.tsx';
 import { PortalPage } from '../../portal-page.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
+import { useChosenFile } from '../../use-chosen-file.ts';
 import { smallFile } from '../papers.tsx';
 import { fileAddress, sendFile } from '../queries.ts';
 import { finish, inspectionQuery } from './queries.ts';
@@ -220,27 +221,16 @@ function PointPhotoDialog({
   readonly point: string;
   readonly onClose: () => void;
 }) {
-  const [file, setFile] = useState<File>();
   const send = useChange(
     given,
     async (chosen: File) =>
       sendFile(given.estate, { of: 'point', object: point, purpose: 'photo' }, await smallFile(chosen)),
     () => FACILITY_WORDS.saved,
   );
+  const file = useChosenFile(send.mutate);
   return (
-    <FormDialog
-      title={FACILITY_WORDS.addPhoto}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => file && send.mutate(file)}
-    >
-      <Field
-        label={FACILITY_WORDS.file}
-        required
-        type="file"
-        accept="image/jpeg,image/png"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+    <FormDialog title={FACILITY_WORDS.addPhoto} sending={send} onClose={given.onClose} onSend={file.submit}>
+      <Field label={FACILITY_WORDS.file} accept="image/jpeg,image/png" {...file.field} />
     </FormDialog>
   );
 }

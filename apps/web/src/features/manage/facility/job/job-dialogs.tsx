@@ -7,6 +7,7 @@ import { Field, TextAreaField } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
+import { useChosenFile } from '../../use-chosen-file.ts';
 import { smallFile } from '../papers.tsx';
 import { JobForm } from '../jobs/job-form.tsx';
 import { changeJob, sendMove, sendNote, sendFile } from '../queries.ts';
@@ -118,28 +119,22 @@ export function NoteDialog({ story, ...given }: Given) {
 
 export function PhotoDialog({ story, ...given }: Given) {
   const [purpose, setPurpose] = useState<'before' | 'after' | 'photo'>('photo');
-  const [file, setFile] = useState<File>();
   const send = useChange(
     given,
     async (chosen: File) =>
       sendFile(given.estate, { of: 'job', object: story.job.id, purpose }, await smallFile(chosen)),
     saved,
   );
+  const file = useChosenFile(send.mutate);
   return (
-    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={() => file && send.mutate(file)}>
+    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={file.submit}>
       <Select
         label={words.purpose}
         value={purpose}
         onChange={(chosen) => setPurpose(chosen as typeof purpose)}
         options={(['before', 'after', 'photo'] as const).map((value) => ({ value, label: words.purposes[value] }))}
       />
-      <Field
-        label={words.file}
-        required
-        type="file"
-        accept="image/jpeg,image/png"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+      <Field label={words.file} accept="image/jpeg,image/png" {...file.field} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Select } from '../../../../ui/select/select.tsx';
 import { faultOf, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
 import { FormDialog } from '../../form-dialog.tsx';
+import { useChosenFile } from '../../use-chosen-file.ts';
 import { instantOf, nowInLagos } from '../../../../ui/values/lagos-input.ts';
 import { dropPeople, makeIncident, saveIncident, sendPhoto } from './queries.ts';
 
@@ -87,21 +88,15 @@ export function ChangeDialog({ incident, ...given }: OfIncident) {
 }
 
 export function PhotoDialog({ incident, ...given }: OfIncident) {
-  const [file, setFile] = useState<File>();
   const send = useChange(
     given,
     (chosen: File) => sendPhoto(given.estate, incident.id, chosen),
     () => words.photoAdded,
   );
+  const file = useChosenFile(send.mutate);
   return (
-    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={() => file && send.mutate(file)}>
-      <Field
-        label={words.file}
-        required
-        type="file"
-        accept="image/jpeg,image/png"
-        onChange={(event) => setFile(event.target.files?.[0])}
-      />
+    <FormDialog title={words.addPhoto} sending={send} onClose={given.onClose} onSend={file.submit}>
+      <Field label={words.file} accept="image/jpeg,image/png" {...file.field} />
     </FormDialog>
   );
 }

@@ -10,11 +10,11 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Failure, Foot, useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
+import { useChosenFile } from '../../use-chosen-file.ts';
 import { sendFile } from '../queries.ts';
 
 /** Readings from a CSV file: first a preview with its errors, then it is stored. */
 export function FileDialog({ setup, ...given }: Given & { readonly setup: PowerSetup }) {
-  const [file, setFile] = useState<File>();
   const [found, setFound] = useState<ReadingsFileView>();
   const check = useChange(
     { ...given, onClose: () => undefined },
@@ -26,6 +26,7 @@ export function FileDialog({ setup, ...given }: Given & { readonly setup: PowerS
     (chosen: File) => sendFile(given.estate, 'yes', chosen),
     () => words.fileStored,
   );
+  const file = useChosenFile((chosen) => (isReady ? store : check).mutate(chosen));
   const isReady = found !== undefined && found.faults.length === 0 && found.rows > found.same;
   return (
     <Dialog isOpen onClose={given.onClose} title={words.fileTitle} isBusy={check.isPending || store.isPending}>
@@ -34,9 +35,7 @@ export function FileDialog({ setup, ...given }: Given & { readonly setup: PowerS
         className="mt-2 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (file === undefined) return;
-          if (isReady) store.mutate(file);
-          else check.mutate(file);
+          file.submit();
         }}
       >
         <p className="text-14 text-ink-2">{words.fileText}</p>
@@ -49,11 +48,10 @@ export function FileDialog({ setup, ...given }: Given & { readonly setup: PowerS
         </button>
         <Field
           label={words.chooseFile}
-          required
-          type="file"
           accept=".csv,text/csv"
+          {...file.field}
           onChange={(event) => {
-            setFile(event.target.files?.[0]);
+            file.field.onChange(event);
             setFound(undefined);
           }}
         />
