@@ -8,6 +8,8 @@ describe('a CSV file is read', () => {
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2\n'],
+    ['the first line that Excel writes', 'sep=;\r\na;b\r\n1;2\r\n'],
+    ['that line in quotes, below a byte order mark', '\ufeff"sep=,"\na,b\n1,2\n'],
     ['line ends of Windows', 'a,b\r\n1,2\r\n'],
     ['line ends of an old Mac', 'a,b\r1,2\r'],
     ['no line end after the last row', 'a,b\n1,2'],

@@ -28,7 +28,9 @@ const mostTried = 100;
 export function readCsv(bytes: Buffer, { mostRows, strayQuotes = false }: Reading): CsvText | undefined {
   const decoded = decode(bytes);
   if (!decoded) return undefined;
-  const { text, encoding } = decoded;
+  const { encoding } = decoded;
+  // Excel's own line about the separator; Excel does not show it, and does not count it as a row.
+  const text = decoded.text.replace(/^"?sep=[,;\t]"?(?:\r\n?|\n)/i, '');
   const rowsWith = (separator: string, to: number) => rowsOf(text, { separator, to, strayQuotes });
   const rows = rowsWith(
     separatorOf((separator) => rowsWith(separator, mostTried) ?? []),
