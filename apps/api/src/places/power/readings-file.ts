@@ -46,8 +46,13 @@ export function timeOf(text: string): Date | undefined {
   return isDay(day) && !Number.isNaN(at.getTime()) ? at : undefined;
 }
 
-/** kWh with at most three decimal places, in tenths, rounded down to the last tenth that the counter has completed. */
+/**
+ * kWh with at most three decimal places, in tenths, rounded down to the last tenth that the counter has completed. Commas before
+ * groups of three digits are separators of thousands, as people write them here: `1,250` is not 1.25.
+ */
 export function tenthsOf(text: string): number | undefined {
-  const [, whole, place = '0'] = /^(\d{1,9})(?:[.,](\d)\d{0,2})?$/.exec(text.replaceAll(' ', '')) ?? [];
+  const typed = text.replaceAll(' ', '');
+  const plain = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  const [, whole, place = '0'] = /^(\d{1,9})(?:[.,](\d)\d{0,2})?$/.exec(plain) ?? [];
   return whole === undefined ? undefined : Number(whole) * 10 + Number(place);
 }
