@@ -10,14 +10,9 @@ import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import { clearToasts } from '../../ui/feedback/toast.tsx';
 import DashboardPage from './dashboard-page.tsx';
+import { stored } from '../../testing/fake-database.ts';
 
-// jsdom has no database: a map replaces it.
-const database = new Map<string, unknown>();
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => database.get(key),
-  del: async (key: string) => void database.delete(key),
-  update: async (key: string, next: (before: unknown) => unknown) => void database.set(key, next(database.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-database.ts'));
 
 const DASHBOARD = 'GET /api/v1/dashboard';
 const QUOTE = 'POST /api/v1/quotes';
@@ -44,7 +39,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}) {
 
 beforeEach(() => {
   localStorage.clear();
-  database.clear();
+  stored.clear();
   clearToasts();
   rememberUser(ADA);
 });
@@ -263,7 +258,7 @@ describe('the dashboard', () => {
   it('shows the saved balance without network instead of an error, and nothing of another user', async () => {
     const { page } = start();
     expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
-    await waitFor(() => expect(JSON.stringify([...database], (_, it) => String(it))).toContain('saved-answers'));
+    await waitFor(() => expect(JSON.stringify([...stored], (_, it) => String(it))).toContain('saved-answers'));
     page.unmount();
     const away = { [DASHBOARD]: () => Promise.reject(new TypeError('no network')) };
     const again = start(away).page;
@@ -280,8 +275,8 @@ describe('the dashboard', () => {
   it('removes the saved data when its owner signs out', async () => {
     start({ 'POST /api/v1/users/logout': () => data({ signed_out: true }) });
     expect(await screen.findByText('₦24,250.00')).toBeInTheDocument();
-    await waitFor(() => expect(database.size).toBe(1));
+    await waitFor(() => expect(stored.size).toBe(1));
     await endSession();
-    await waitFor(() => expect(database.size).toBe(0));
+    await waitFor(() => expect(stored.size).toBe(0));
   });
 });

@@ -10,23 +10,9 @@ import { forgetAll, readKept } from './device/vault.ts';
 import { scanPoint, useRounds } from './duty/rounds.ts';
 import { openOutbox, useOutbox } from './duty/outbox.ts';
 import GatePage from './gate-page.tsx';
+import { disk, stored } from '../../testing/fake-database.ts';
 
-const { stored, disk } = vi.hoisted(() => ({
-  stored: new Map<string, unknown>(),
-  disk: { isReady: Promise.resolve() },
-}));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => disk.isReady.then(() => void stored.set(key, value)),
-  del: (key: string) => Promise.resolve(void stored.delete(key)),
-  keys: () => Promise.resolve(Array.from(stored.keys())),
-  clear: () => Promise.resolve(stored.clear()),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-database.ts'));
 
 /** A phone: no media query for a wide window matches. */
 const phone = (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;

@@ -19,14 +19,9 @@ import { ADA } from '../../testing/users.ts';
 import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import HistoryPage from './history-page.tsx';
 import TransactionPage from './transaction/transaction-page.tsx';
+import { stored } from '../../testing/fake-database.ts';
 
-// jsdom has no database: a map replaces it.
-const database = new Map<string, unknown>();
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => database.get(key),
-  set: async (key: string, value: unknown) => void database.set(key, value),
-  del: async (key: string) => void database.delete(key),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-database.ts'));
 
 const TOKEN = '58732094116640827315';
 
@@ -158,7 +153,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  database.clear();
+  stored.clear();
   localStorage.clear();
 });
 
@@ -346,6 +341,6 @@ describe('without network', () => {
     await save([bought('1')]);
     fakeServer({ 'POST /api/v1/users/logout': () => data({ signed_out: true }) });
     await endSession();
-    await vi.waitFor(() => expect(database.size).toBe(0));
+    await vi.waitFor(() => expect(stored.size).toBe(0));
   });
 });

@@ -8,14 +8,9 @@ import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import AlarmPage from './alarm/alarm-page.tsx';
 import VisitorsPage from './visitors-page.tsx';
+import { stored } from '../../testing/fake-database.ts';
 
-// jsdom has no database: a map replaces it.
-const database = new Map<string, unknown>();
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => database.get(key),
-  del: async (key: string) => void database.delete(key),
-  update: async (key: string, next: (before: unknown) => unknown) => void database.set(key, next(database.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-database.ts'));
 
 const HOUSES = '/api/v1/users/visitors/houses';
 const house = {
@@ -71,7 +66,7 @@ beforeEach(() => rememberUser(ADA));
 afterEach(() => {
   onlineManager.setOnline(true);
   forgetUser();
-  database.clear();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 

@@ -7,14 +7,9 @@ import { renderPages } from '../../testing/render-page.tsx';
 import { ADA } from '../../testing/users.ts';
 import InvitePage from './invite-page.tsx';
 import VisitorsPage from './visitors-page.tsx';
+import { stored } from '../../testing/fake-database.ts';
 
-// jsdom has no database: a map replaces it.
-const database = new Map<string, unknown>();
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => database.get(key),
-  del: async (key: string) => void database.delete(key),
-  update: async (key: string, next: (before: unknown) => unknown) => void database.set(key, next(database.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-database.ts'));
 
 const HOUSES = '/api/v1/users/visitors/houses';
 const PASSES = `${HOUSES}/19/passes`;
@@ -102,7 +97,7 @@ function start(handlers: Parameters<typeof fakeServer>[0] = {}, at = '/user/visi
 beforeEach(() => rememberUser(ADA));
 afterEach(() => {
   forgetUser();
-  database.clear();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 
@@ -234,7 +229,7 @@ describe('visitors of a resident', () => {
   it('without network the stored codes are there, and can be sent', async () => {
     const first = start();
     await screen.findByText('482 913');
-    await waitFor(() => expect(JSON.stringify([...database.values()])).toContain('482913'));
+    await waitFor(() => expect(JSON.stringify([...stored.values()])).toContain('482913'));
     first.unmount();
     const { user } = start({ [`GET ${HOUSES}`]: lost, [`GET ${PASSES}`]: lost });
     await user.click(await screen.findByRole('link', { name: /Femi Adeyemi/ }));

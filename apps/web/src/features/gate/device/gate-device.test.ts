@@ -23,20 +23,9 @@ import type { SentEntry } from '../test-gate.ts';
 import { enter, gateNow, openKept, startShift, takePass } from './gate.ts';
 import { syncGate } from './sync.ts';
 import { forgetAll } from './vault.ts';
+import { stored } from '../../../testing/fake-database.ts';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
-  del: (key: string) => Promise.resolve(void stored.delete(key)),
-  keys: () => Promise.resolve(Array.from(stored.keys())),
-  clear: () => Promise.resolve(stored.clear()),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../../testing/fake-database.ts'));
 
 const letIn = { kind: 'in', people: 2, plate: '', check: 'list', reason: '' } as const;
 const foundPass = async (code: string) => {

@@ -4,20 +4,9 @@ import type { SentEntry } from '../test-gate.ts';
 import { enter, gateNow, openKept, startShift } from './gate.ts';
 import { syncGate } from './sync.ts';
 import { forgetAll } from './vault.ts';
+import { stored } from '../../../testing/fake-database.ts';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
-  del: (key: string) => Promise.resolve(void stored.delete(key)),
-  keys: () => Promise.resolve(Array.from(stored.keys())),
-  clear: () => Promise.resolve(stored.clear()),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../../testing/fake-database.ts'));
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

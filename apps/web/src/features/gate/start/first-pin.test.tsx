@@ -9,20 +9,9 @@ import { syncGate } from '../device/sync.ts';
 import { forgetAll } from '../device/vault.ts';
 import GatePage from '../gate-page.tsx';
 import { clockAt, gateServer, guardWith, listWith, noNetwork, NOW, OWN_PIN } from '../test-gate.ts';
+import { stored } from '../../../testing/fake-database.ts';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
-  del: (key: string) => Promise.resolve(void stored.delete(key)),
-  keys: () => Promise.resolve(Array.from(stored.keys())),
-  clear: () => Promise.resolve(stored.clear()),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../../testing/fake-database.ts'));
 
 const FIRST = '590284';
 const OWN = '738264';

@@ -10,19 +10,7 @@ import { readAlarms, useGateLive } from '../device/live.ts';
 import GatePage from '../gate-page.tsx';
 import { clockAt, ENTRIES, gateServer, listWith, NOW, PIN } from '../test-gate.ts';
 
-const { stored } = vi.hoisted(() => ({ stored: new Map<string, unknown>() }));
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  set: (key: string, value: unknown) => Promise.resolve(void stored.set(key, value)),
-  del: (key: string) => Promise.resolve(void stored.delete(key)),
-  keys: () => Promise.resolve(Array.from(stored.keys())),
-  clear: () => Promise.resolve(stored.clear()),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../../testing/fake-database.ts'));
 
 const phone = (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 const slow = { timeout: 15_000 };

@@ -2,19 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../../api.ts';
 import type { DipInput } from '../queries.ts';
 import { dropWaiting, enter, readOutbox, retryWaiting, sendOutbox } from './outbox.ts';
+import { stored } from '../../../../testing/fake-database.ts';
 
-const { stored, sendEntry, sendPhoto } = vi.hoisted(() => ({
-  stored: new Map<string, unknown>(),
+const { sendEntry, sendPhoto } = vi.hoisted(() => ({
   sendEntry: vi.fn(),
   sendPhoto: vi.fn(),
 }));
-vi.mock('idb-keyval', () => ({
-  get: (key: string) => Promise.resolve(stored.get(key)),
-  update: (key: string, change: (value: unknown) => unknown) => {
-    stored.set(key, change(stored.get(key)));
-    return Promise.resolve();
-  },
-}));
+vi.mock('idb-keyval', () => import('../../../../testing/fake-database.ts'));
 vi.mock('../queries.ts', () => ({ sendEntry, sendPhoto }));
 
 const dip: DipInput = {
