@@ -1,5 +1,6 @@
 import { lagosMonth, todayInLagos } from '@gatelight/contract/lagos-days';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { data, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
@@ -252,4 +253,17 @@ it('shows the rest when a part cannot be loaded, and says so', async () => {
   open();
   expect(await screen.findByRole('link', { name: '61 of 64' })).toBeVisible();
   expect(await screen.findByText(/We could not load a part of this page/)).toBeVisible();
+});
+
+it('does not say that nothing needs anyone while all parts fail, and loads them again on a click', async () => {
+  const { handlers } = server;
+  const working = { ...handlers };
+  const keys = Object.keys(handlers).filter((key) => !key.endsWith('/my-estates'));
+  for (const key of keys) handlers[key] = () => refusal(500, 'internal');
+  open();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Nothing needs you today.')).toBeNull();
+  Object.assign(handlers, working);
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: '61 of 64' })).toBeVisible();
 });

@@ -6,8 +6,9 @@ import { failureText } from '../../../api.ts';
 import { APP_PATHS } from '../../../app-paths.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { OVERVIEW_WORDS as words } from '../../../strings/manage/overview.ts';
+import { STRINGS } from '../../../strings/index.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
@@ -45,7 +46,8 @@ export default function OverviewPage() {
     })),
   });
   const facts = answers.flatMap(({ data }) => data ?? []);
-  const failure = answers.find(({ isError }) => isError)?.error;
+  const failed = answers.filter(({ isError }) => isError);
+  const failure = failed[0]?.error;
   const isWaiting = answers.some(({ isPending }) => isPending);
   const isOffline = answers.some(({ isPending, isPaused }) => isPending && isPaused);
   // Everything has a reserved place before it loads, so that nothing moves while people tap. A call that failed once is not waited for.
@@ -89,6 +91,14 @@ export default function OverviewPage() {
         {failure && (
           <Notice kind="warning">
             {words.failed}. {failureText(failure)}
+            <Button
+              small
+              look="outline"
+              className="mt-2"
+              name={STRINGS.ui.retry}
+              isLoading={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.forEach((one) => void one.refetch())}
+            />
           </Notice>
         )}
       </div>
@@ -105,7 +115,8 @@ export default function OverviewPage() {
       ) : (
         <div className={cx('grid items-start gap-4', beside.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_376px]')}>
           <div className="grid min-w-0 gap-4">
-            {!isNew && !isWaiting && <Needs needs={needs} />}
+            {/* A part that failed may need somebody, so an empty list would say too much. */}
+            {!isNew && !isWaiting && (needs.length > 0 || !failure) && <Needs needs={needs} />}
             {wide.map((chart) => (
               <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
             ))}
