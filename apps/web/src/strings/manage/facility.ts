@@ -91,7 +91,7 @@ export const FACILITY_WORDS = {
   costs: 'Cost',
   line: 'Line',
   quote: 'Quote',
-  soFar: 'So far',
+  soFar: 'Cost so far',
   total: 'Total',
   noCosts: 'No quote yet',
   editCosts: 'Enter the quote',

@@ -255,6 +255,8 @@ export const CHARGES_WORDS = {
     left: 'Left',
     due: 'Due on',
     issued: 'Issued',
+    allMonths: 'Of all months, the newest first',
+    figuresOf: (month: string) => `Invoices of ${month}`,
     figures: { paid: 'Paid', part: 'Part paid', in_plan: 'In a plan', overdue: 'Overdue', due: 'Due later' },
     none: 'No invoices',
     create: 'New invoice',

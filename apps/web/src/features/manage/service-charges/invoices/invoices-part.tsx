@@ -89,6 +89,7 @@ export function InvoicesPart() {
   if (isAwaited(summary)) return <Skeleton className="h-160 w-full rounded-lg" />;
   return (
     <>
+      {sums && <p className="text-14 font-semibold">{words.figuresOf(monthText(sums.month))}</p>}
       {sums && (
         <dl className="grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {groupsOf(sums).map((name) => (
@@ -105,7 +106,7 @@ export function InvoicesPart() {
       <DataTable
         isPart
         title={words.title}
-        lead={sums ? monthText(sums.month) : null}
+        lead={view.filters.month === undefined ? words.allMonths : sums ? monthText(sums.month) : null}
         columns={COLUMNS}
         view={view}
         list={list}
