@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { providerNames } from '@gatelight/contract/providers';
+import { providerNames } from '@gatelight/contract/money/payments/providers';
 import { expect, test } from 'vitest';
 import { loadConfig, settingNames } from '../apps/api/src/processes/configuration.ts';
 import { ConfigError } from '../apps/api/src/platform/settings/config.ts';

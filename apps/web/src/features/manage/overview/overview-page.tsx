@@ -115,7 +115,7 @@ export default function OverviewPage() {
       ) : (
         <div className={cx('grid items-start gap-4', beside.length > 0 && 'xl:grid-cols-[minmax(0,1fr)_376px]')}>
           <div className="grid min-w-0 gap-4">
-            {/* A part that failed may need somebody, so an empty list would say too much. */}
+            {/* A part that failed may have something to do, so an empty list would say too much. */}
             {!isNew && !isWaiting && (needs.length > 0 || !failure) && <Needs needs={needs} />}
             {wide.map((chart) => (
               <ChartCard key={chart.title} chart={chart} mayOpen={mayOpen} />
