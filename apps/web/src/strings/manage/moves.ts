@@ -24,7 +24,7 @@ export const MOVE_WORDS = {
   openJobs: 'Open jobs',
   late: (count: number) => (count === 0 ? 'None is late' : `${count} late`),
   lastBought: 'Last purchase',
-  noPurchase: 'None that is shown',
+  noPurchase: 'No purchase to show',
   people: 'People',
   noPeople: 'No one is listed in this house.',
   past: 'Past occupants',

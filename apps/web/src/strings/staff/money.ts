@@ -317,7 +317,7 @@ export const MONEY_WORDS = {
     contestEffect: 'The provider gets the record of the delivery. The bank decides.',
     message: 'Message to the provider',
     evidence: 'What was sold and how it was delivered',
-    empty: 'No open disputes',
+    empty: 'No disputes',
   },
   movements: {
     title: 'Money in and out',

@@ -20,7 +20,7 @@ const head = [
   'People',
   'Owner',
   'Meters',
-  'Owed',
+  'Owed (NGN)',
   'Note',
 ];
 

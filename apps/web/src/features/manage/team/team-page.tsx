@@ -2,7 +2,9 @@ import type { TeamInvitation, TeamMember } from '@gatelight/contract/places/team
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { hiddenHead } from '../../../page-head.ts';
+import { PATHS } from '../../../paths.ts';
 import { PORTAL_WORDS } from '../../../strings/manage/shell.ts';
 import { TEAM_WORDS as words } from '../../../strings/manage/team.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -55,7 +57,12 @@ function TeamOf({ estate }: { readonly estate: string }) {
             <Member key={member.id} member={member} onRemove={() => setOpen({ kind: 'remove', member })} />
           ))}
         </ul>
-        <p className="text-14 text-ink-2">{words.byStaff}</p>
+        <p className="text-14 text-ink-2">
+          {words.byStaff}{' '}
+          <Link className="text-link" to={PATHS.contact}>
+            {words.writeToUs}
+          </Link>
+        </p>
       </section>
       <section className="card grid gap-3 p-4 sm:p-5">
         <h2 className="text-18">{words.open}</h2>
