@@ -201,10 +201,15 @@ function Lines({ lines, mayOpen }: { readonly lines: readonly ChartLine[] } & Ma
 /** Null: the figure has not arrived. */
 type FiguresProps = { readonly figures: readonly (Figure | null)[] } & MayOpen;
 
+/** So that no figure is alone in a row where that can be: nine are three full rows, and five are one. */
+function columnsOf(figures: number): string {
+  if (figures % 3 === 0) return 'md:grid-cols-3';
+  return figures === 5 ? 'md:grid-cols-3 xl:grid-cols-5' : 'md:grid-cols-4';
+}
+
 function Figures({ figures, mayOpen }: FiguresProps) {
   return (
-    // Nine figures are three full rows, where four columns would leave one alone.
-    <dl className={cx('grid grid-cols-2 gap-3', figures.length % 3 === 0 ? 'md:grid-cols-3' : 'md:grid-cols-4')}>
+    <dl className={cx('grid grid-cols-2 gap-3', columnsOf(figures.length))}>
       {figures.map((figure, at) => {
         if (!figure) return <FigurePlace key={at} />;
         const { name, value, note, to } = figure;
