@@ -203,6 +203,8 @@ const serverParameters = {
   max_wal_size: '256MB',
   // Often, so that a new primary has little to write before others can follow it: its first checkpoint comes before that.
   checkpoint_timeout: '30s',
+  // At once, not spread over half a minute: a standby that is promoted while it still writes one must end it first.
+  checkpoint_completion_target: 0,
   // A partner that is silent for three seconds is gone.
   wal_sender_timeout: '3s',
   wal_receiver_timeout: '3s',
