@@ -63,3 +63,10 @@ it('takes the same request for a new one after half an hour', async () => {
   await entry(100);
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });
+
+it('stores no word of the request in the browser', async () => {
+  answers.push(new TypeError('network'));
+  await entry(100);
+  expect(sessionStorage).toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+});

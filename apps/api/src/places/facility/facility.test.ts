@@ -583,7 +583,7 @@ it('a large estate sees each check list, each job of its calendar, and all that 
   expect((await read(`jobs/${jobs[0]!.id}`)).events.at(-1).text).toBe('Note 510');
 });
 
-it('open jobs of a person who leaves the team have nobody; finished ones keep the name', async () => {
+it('open jobs of a person who leaves the team become unassigned; finished ones keep the name', async () => {
   const tola = await person('Tola', ['facilityOfficer', 'manager']);
   const leave = (role: EstateRole, db: Parameters<ReturnType<typeof sql>['execute']>[0] = api.owner) =>
     sql`select teams.end_member(m.id) from teams.member m

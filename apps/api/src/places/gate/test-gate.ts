@@ -50,9 +50,9 @@ export async function openGate(...above: readonly Above[]) {
   /** Uploads a picture as a browser does. */
   async function upload(
     url: string,
-    headers: Record<string, string>,
+    headers: Parameters<typeof sendForm>[2],
     bytes: Buffer,
-    fields: Record<string, string> = {},
+    fields: Parameters<typeof sendForm>[3] = {},
   ) {
     const sent = await sendForm(api.app, url, headers, { ...fields, file: jpegFile(bytes) });
     const { code, data } = sent.json() as { code?: string; data?: { id: string } };

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 
 /** Posts a form with texts and files, as a browser sends it. */
 export async function sendForm(
   app: FastifyInstance,
   url: string,
-  headers: Record<string, string>,
+  headers: InjectOptions['headers'],
   fields: Readonly<Record<string, string | File>>,
 ) {
   const form = new FormData();

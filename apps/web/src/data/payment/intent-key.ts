@@ -6,7 +6,7 @@ import type { StorageArea } from '../device/browser-storage.ts';
 
 const storedKey = z.object({
   /** The requested action. A changed request is another intent. */
-  body: z.string().check(z.maxLength(20_000)),
+  body: z.string().check(z.maxLength(500)),
   key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** By this device's clock, for comparing with the same clock. */
   madeAt: z.number(),

@@ -84,7 +84,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
 
   async function verify(element: HTMLFormElement): Promise<void> {
     const focused = document.activeElement;
-    // A user who has gone on to another field meanwhile stays there.
+    // When the user has gone on to another field meanwhile, the focus stays in that field.
     if (!(await form.verify()) && document.activeElement === focused) focusInvalid(element);
   }
 

@@ -34,7 +34,7 @@ export const TEAM_WORDS = {
   removeOf: (name: string) => `Remove ${name} from the team`,
   removeTitle: (name: string) => `Remove ${name} from the team?`,
   removeText:
-    'They lose the estate office immediately, and we tell them. Their planned shifts and gate PIN end, and their open jobs are assigned to nobody. Their own home and wallet stay.',
+    'They lose the estate office immediately, and we tell them. Their planned shifts and gate PIN end, and their open jobs become unassigned. Their own home and wallet stay.',
   removed: (name: string) => `${name} no longer works for this estate`,
   failed: 'We could not load the team',
 };

@@ -19,11 +19,14 @@ export function wholeNaira(amount: string): string {
   return amount.replace(/\.00$/, '');
 }
 
-/** An amount in the format of a field, in kobo; 0 when it is not an amount. Whole numbers only: "5000.5" is 500050. */
-export function koboOf(amount: string): number {
+/** An amount in the format of a field, in kobo; 0n when it is not an amount: "5000.5" is 500050n. */
+export function typedKobo(amount: string): bigint {
   const [, naira, part = ''] = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(amount) ?? [];
-  return naira === undefined ? 0 : Number(naira + part.padEnd(2, '0'));
+  return naira === undefined ? 0n : BigInt(naira + part.padEnd(2, '0'));
 }
+
+/** The same for the body of a call: at most 14 digits, which a JSON number holds exactly. */
+export const koboOf = (amount: string): number => Number(typedKobo(amount));
 
 /** Kobo in the format of a field: 500050n is "5000.50", 500000n is "5000". */
 export const typedNaira = (kobo: bigint): string =>

@@ -106,7 +106,7 @@ test('a manager can neither offer a plan to their own house nor let it wait; ano
   expect((await wait(ada, null)).status).toBe(200);
 });
 
-test('a plan of a house leaves out bills of a former tenant, who gets a plan of their own when nobody else owes', async () => {
+test('a plan of a house leaves out the bills of a former tenant; a house with no other bills can offer them a plan', async () => {
   const flat = await estate.house('Block 7, Flat 2');
   const [uche, ngozi] = [await estate.api.user('uche'), await estate.api.user('ngozi')];
   await estate.moveIn(flat, 'Uche', '2020-01-01', uche.id);

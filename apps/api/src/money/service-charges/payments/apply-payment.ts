@@ -24,7 +24,7 @@ async function onCaptured(tx: Tx, capture: NewCapture): Promise<Decision> {
   if (capture.currency !== 'NGN') {
     return { allocations: [{ kind: 'refund', reason: 'wrong_currency', amountMinor }] };
   }
-  // The estate was retired while the money was on its way. Nobody could pay it out.
+  // The estate was retired while the money was on its way. It has no team left that could request a payout.
   if (capture.isChargeClosed || (await isRetired(tx, payment.estateId))) {
     return { allocations: [{ kind: 'refund', reason: 'charge_closed', amountMinor }] };
   }

@@ -1,4 +1,4 @@
--- A member of staff who may no longer answer has no open tickets: see support.free_tickets. These stayed from before.
+-- A member of staff who may no longer answer has no open tickets: see support.free_tickets. This does it for members who left earlier.
 update support.ticket t set assignee_id = null
 where t.assignee_id is not null and t.status not in ('solved', 'closed') and not exists (
   select from identity.member_role m join identity.role_permission r on r.role = m.role join identity."user" u on u.id = m.user_id

@@ -27,7 +27,7 @@ export async function insertNote(tx: Tx, note: { ticketId: bigint; by: bigint; m
 
 /** Lets no role of staff change until the transaction ends. */
 export async function holdRoles(tx: Tx): Promise<void> {
-  await sql`select support.hold_roles()`.execute(tx);
+  await sql`select identity.hold_roles()`.execute(tx);
 }
 
 export async function storeAssignee(tx: Tx, ticketId: bigint, to: string | null): Promise<void> {

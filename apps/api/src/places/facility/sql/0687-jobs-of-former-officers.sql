@@ -1,4 +1,4 @@
--- An open job of a person who leaves the team has nobody: see facility.free_jobs. These stayed from before.
+-- Open jobs of a person who leaves the team become unassigned (facility.free_jobs). This does it for people who left earlier.
 with freed as (
   update facility.job j set member_id = null
   where j.member_id is not null and j.state <> 'done' and not exists (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
-import { koboOf } from '../../../ui/values/number-text.ts';
+import { koboOf, typedKobo } from '../../../ui/values/number-text.ts';
 import { typedPercent } from '../../../ui/values/percent.ts';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
@@ -15,7 +15,7 @@ import { askPayout } from './queries.ts';
 export function AskDialog({ data, ...given }: Given & { readonly data: EstateMoney }) {
   const [amount, setAmount] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const wanted = amount === '' ? data.held_kobo : BigInt(koboOf(amount));
+  const wanted = amount === '' ? data.held_kobo : typedKobo(amount);
   const ask = useChange(
     given,
     () => askPayout(given.estate, amount === '' ? null : koboOf(amount), key),

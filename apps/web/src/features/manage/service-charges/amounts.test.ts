@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
+import { koboOf, typedKobo, typedNaira } from '../../../ui/values/number-text.ts';
 import { changePercent, nextMonth, withSign } from './amounts.ts';
 
 describe('amounts of service charges', () => {
@@ -10,6 +10,8 @@ describe('amounts of service charges', () => {
     expect(koboOf('')).toBe(0);
     expect(koboOf('5.005')).toBe(0);
     expect(koboOf('1e9')).toBe(0);
+    expect(typedKobo('999999999999.99')).toBe(99_999_999_999_999n);
+    expect(koboOf('999999999999.99')).toBe(99_999_999_999_999);
   });
 
   it('writes kobo as they were typed', () => {

@@ -28,7 +28,7 @@ import { ProblemNotice } from '../../../ui/payment/status/problem-notice.tsx';
 import { ActionBar, Wizard } from '../../../ui/payment/wizard.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { koboOf, typedNaira } from '../../../ui/values/number-text.ts';
+import { typedKobo, typedNaira } from '../../../ui/values/number-text.ts';
 import { rememberMethod, rememberedMethod } from './charge-memory.ts';
 import type { ChargeMethod } from './charge-memory.ts';
 import { ChargeTransfer } from './charge-transfer.tsx';
@@ -103,7 +103,7 @@ export function PayForm({ house, invoice, start, leave }: PayFormProps) {
   const pay = usePayCharges(leave);
   const method: ChargeMethod = isWithoutCards && (chosen === 'card' || chosen === 'saved-card') ? 'wallet' : chosen;
   const cardId = chosenCard(cards.data, cardChoice);
-  const amountKobo = BigInt(koboOf(amount));
+  const amountKobo = typedKobo(amount);
   const isValid = amountKobo >= minimumChargePaymentKobo;
   const aheadKobo = amountKobo > house.owed_kobo ? amountKobo - house.owed_kobo : 0n;
   const wanted: ChargePay | null = isValid

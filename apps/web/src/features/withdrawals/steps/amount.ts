@@ -1,12 +1,12 @@
 import { WITHDRAWAL_WORDS as WORDS } from '../../../strings/app/withdrawals.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
-import { koboOf } from '../../../ui/values/number-text.ts';
+import { typedKobo } from '../../../ui/values/number-text.ts';
 import type { WithdrawalLimits } from '../queries.ts';
 
 /** Kobo of an amount as typed, such as "5000.50"; null when it is not an amount or empty. */
 export function amountKoboOf(typed: string): bigint | null {
-  const amount = koboOf(typed);
-  return amount > 0 ? BigInt(amount) : null;
+  const amount = typedKobo(typed);
+  return amount > 0n ? amount : null;
 }
 
 /** The error of an amount, in the specified text; '' without an error. */

@@ -1,5 +1,5 @@
--- What an invoice says about its late fee. next_on and next_kobo: the next fee if nothing is paid until then; null when no fee will
--- follow, as for a payer who has left the house.
+-- What an invoice says about its late fee. next_on and next_kobo: the next fee if nothing is paid until then; null when there will be
+-- no other fee, for example because the payer has left the house.
 create or replace function service_charges.late_fee_of(p_invoice service_charges.invoice) returns jsonb
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select jsonb_build_object('amount_kobo', t.amount_kobo::text, 'percent_bp', t.percent_bp, 'first_on', t.first_on,

@@ -1,5 +1,5 @@
--- Takes the open tickets from a member of staff who may no longer answer them, so that they wait in the queue of tickets
--- that nobody has.
+-- Takes the open tickets from a member of staff who may no longer answer them, so that they wait in the queue of
+-- unassigned tickets.
 create or replace function support.free_tickets() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -16,7 +16,7 @@ begin
   if id is not null or refusal is not null then
     return;
   end if;
-  -- A person who is removed at the same moment gets no job.
+  -- Waits until a removal of this person that is under way has ended: the check below then refuses them.
   if p_given ->> 'member_id' is not null then
     perform teams.lock_user((p_given ->> 'member_id')::bigint);
   end if;

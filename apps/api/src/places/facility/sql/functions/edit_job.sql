@@ -10,7 +10,7 @@ declare
 begin
   perform platform.check_arguments(p_given, array['job', 'title', 'seen_at'], array['note', 'place', 'house_id', 'asset_id', 'vendor_id',
     'member_id', 'due_on', 'due_time', 'warranty']);
-  -- A person who is removed at the same moment gets no job.
+  -- Waits until a removal of this person that is under way has ended: the check below then refuses them.
   if p_given ->> 'member_id' is not null then
     perform teams.lock_user((p_given ->> 'member_id')::bigint);
   end if;

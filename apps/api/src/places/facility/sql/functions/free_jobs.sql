@@ -1,5 +1,5 @@
--- Takes the open jobs from a person who leaves the team, so that they are listed as jobs that nobody does. A person who
--- still has the other role of the two keeps them.
+-- Takes the open jobs from a person who leaves the team, so that they are listed as unassigned. A person who still has
+-- the other role of the two keeps them.
 create or replace function facility.free_jobs() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -6,7 +6,7 @@ declare
   v_caller bigint := teams.manager_of(p_session, p_estate_id);
 begin
   perform platform.check_arguments(p_pin, array['salt', 'hash']);
-  -- A guard who is removed at the same moment gets no PIN.
+  -- Waits until a removal of this guard that is under way has ended: the check below then refuses them.
   perform teams.lock_user(p_guard_id);
   if v_caller is null or not teams.has_role(p_guard_id, p_estate_id, array['guard']) then
     return false;

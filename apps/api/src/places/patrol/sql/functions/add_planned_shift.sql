@@ -7,7 +7,7 @@ declare
   v_id bigint;
 begin
   perform platform.check_arguments(p_given, array['gate_id', 'guard_id', 'weekdays', 'from_minute', 'to_minute']);
-  -- A guard who is removed at the same moment gets no shift.
+  -- Waits until a removal of this guard that is under way has ended: the check below then refuses them.
   perform teams.lock_user((p_given ->> 'guard_id')::bigint);
   if v_caller is null or not teams.has_role((p_given ->> 'guard_id')::bigint, p_estate_id, array['guard'])
     or not exists (select from gate.gate g where g.id = (p_given ->> 'gate_id')::bigint and g.estate_id = p_estate_id)
