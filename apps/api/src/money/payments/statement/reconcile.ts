@@ -26,11 +26,6 @@ const check = (
 
 const reference = sql`format('capture:%s:%s', k.provider, k.provider_transaction_id)`;
 
-/** The amount that a journal took out of the accounts of a class. */
-const taken = (accountClass: string) => sql`
-  (select coalesce(sum(-p.amount_kobo), 0) from ledger.posting p join ledger.account a on a.id = p.account_id
-   where p.journal_id = j.id and a.class = ${accountClass})`;
-
 /**
  * The rules between captures, refunds and the ledger. The findings of the statement job, which compares with the
  * provider, are here too.
@@ -58,9 +53,12 @@ export const paymentChecks: readonly Check[] = [
     (since) => sql`
       select case when j.id is null then format('capture %s has no journal', k.id)
         else format('capture %s: %s received, %s in the ledger', k.id, platform.money_text(k.received_minor, k.currency),
-          platform.money_text(${taken('provider-clearing')} + ${taken('provider-fees')}, k.currency)) end as detail
+          platform.money_text(taken.kobo, k.currency)) end as detail
       from payments.capture k left join ledger.journal j on j.reference = ${reference}
-      where (j.id is null or ${taken('provider-clearing')} + ${taken('provider-fees')} <> k.received_minor) ${newer('k.id', since)}`,
+      cross join lateral (
+        select coalesce(sum(-p.amount_kobo), 0) as kobo from ledger.posting p join ledger.account a on a.id = p.account_id
+        where p.journal_id = j.id and a.class in ('provider-clearing', 'provider-fees')) taken
+      where (j.id is null or taken.kobo <> k.received_minor) ${newer('k.id', since)}`,
   ),
   check(
     'journals-have-captures',
