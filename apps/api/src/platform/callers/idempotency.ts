@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idempotencyKey, isOnlyCardNumber } from '@gatelight/contract';
+import { encodeArguments } from '../database/sql-arguments.ts';
 import { AppError } from '../errors.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -30,6 +31,13 @@ export function hashOf(...parts: readonly (string | bigint | boolean | undefined
   const canonical = parts.map((part) => (typeof part === 'bigint' ? part.toString() : (part ?? null)));
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
+
+/** What an SQL function needs to know the repeat of an act: nothing when the caller sent no key. */
+export function repeatFacts(headers: Headers, act: string, given: Readonly<Record<string, unknown>>) {
+  const key = keyOf(headers);
+  return key === undefined ? {} : { key, body_hash: hashOf(act, encodeArguments(given)) };
+}
+export type RepeatFacts = ReturnType<typeof repeatFacts>;
 
 /** Shows a client that nothing was done now: an earlier call with this key did it. */
 export const replayedHeader = 'Idempotent-Replayed';

@@ -50,10 +50,11 @@ export const addPatrolPoint = defineRoute({
   summary: 'Add a point with a QR that hangs on the wall',
   ...ofEstate,
   params,
+  idempotent: true,
   body: z.strictObject({ name: text(60, 'name-required') }),
   success: 201,
   answer: z.object({ id: z.string() }),
-  errors: ['not-found', 'name-taken', 'too-many-points', 'card-number-not-allowed'],
+  errors: ['not-found', 'name-taken', 'too-many-points', 'card-number-not-allowed', 'idempotency-key-reused'],
 });
 
 export const addPatrolRound = defineRoute({
@@ -63,6 +64,7 @@ export const addPatrolRound = defineRoute({
   summary: 'Add a round over points at set times of some days',
   ...ofEstate,
   params,
+  idempotent: true,
   body: z.strictObject({
     name: text(60, 'name-required'),
     weekdays,
@@ -73,7 +75,7 @@ export const addPatrolRound = defineRoute({
   }),
   success: 201,
   answer: z.object({ id: z.string() }),
-  errors: ['not-found', 'too-many-points', 'card-number-not-allowed'],
+  errors: ['not-found', 'too-many-points', 'card-number-not-allowed', 'idempotency-key-reused'],
 });
 export type NewRound = z.input<typeof addPatrolRound.body>;
 
@@ -84,10 +86,11 @@ export const addPlannedShift = defineRoute({
   summary: 'Plan a shift of a guard for every week',
   ...ofEstate,
   params,
+  idempotent: true,
   body: z.strictObject({ gate_id: rowId, guard_id: rowId, weekdays, from_minute: minute, to_minute: minute }),
   success: 201,
   answer: z.object({ id: z.string() }),
-  errors: ['not-found', 'too-many-points'],
+  errors: ['not-found', 'too-many-points', 'idempotency-key-reused'],
 });
 export type NewPlannedShift = z.input<typeof addPlannedShift.body>;
 

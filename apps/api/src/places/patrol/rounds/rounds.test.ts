@@ -261,3 +261,25 @@ describe('unknown codes on a phone without network', () => {
     expect(counted.rows).toEqual([{ codes: 21 }]);
   });
 });
+
+it('a point, a round and a planned shift that arrive twice are added once', async () => {
+  const { id: gate_id } = (
+    await sql<{ id: string }>`
+    select id::text as id from gate.gate where estate_id = ${palm}::bigint limit 1`.execute(world.api.owner)
+  ).rows[0]!;
+  const once = async (part: string, body: object) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const add = (given: object) => musa.call.post(`${at}/${part}`, given, headers);
+    const answers = await Promise.all([add(body), add(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]!.data.id).toBe(answers[1]!.data.id);
+    return { id: answers[0]!.data.id as string, add };
+  };
+  const point = await once('points', { name: 'Fence' });
+  const shift = { guard_id: sunday.id, gate_id, weekdays: 127, from_minute: 360, to_minute: 1080 };
+  const planned = await once('shifts', shift);
+  expect((await planned.add({ ...shift, weekdays: 1 })).code).toBe('idempotency-key-reused');
+  await once('rounds', { name: 'Night round', weekdays: 127, times: [0], minutes: 30, points: [point.id] });
+  const plan = (await musa.call.get(at)).data;
+  expect([plan.points, plan.planned, plan.rounds].map(({ length }) => length)).toEqual([1, 1, 1]);
+});

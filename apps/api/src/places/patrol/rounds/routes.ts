@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '@gatelight/contract';
+import { repeatFacts } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
@@ -17,17 +18,21 @@ export function roundRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb:
     points: await store.selectPoints(db, caller, id),
   }));
 
-  serve(contract.addPatrolPoint, async ({ caller, params: { id }, body: { name } }) => ({
-    id: await store.addPoint(db, caller, id, { name, secret: randomBytes(16).toString('base64url') }),
-  }));
+  serve(contract.addPatrolPoint, async ({ caller, params: { id: estateId }, body, headers }) => {
+    const repeat = repeatFacts(headers, 'addPatrolPoint', { ...body, estateId });
+    const part = { ...body, secret: randomBytes(16).toString('base64url') };
+    return { id: await store.addPoint(db, caller, { estateId, part, repeat }) };
+  });
 
-  serve(contract.addPatrolRound, async ({ caller, params: { id }, body }) => ({
-    id: await store.addRound(db, caller, id, body),
-  }));
+  serve(contract.addPatrolRound, async ({ caller, params: { id: estateId }, body: part, headers }) => {
+    const repeat = repeatFacts(headers, 'addPatrolRound', { ...part, estateId });
+    return { id: await store.addRound(db, caller, { estateId, part, repeat }) };
+  });
 
-  serve(contract.addPlannedShift, async ({ caller, params: { id }, body }) => ({
-    id: await store.addPlannedShift(db, caller, id, body),
-  }));
+  serve(contract.addPlannedShift, async ({ caller, params: { id: estateId }, body: part, headers }) => {
+    const repeat = repeatFacts(headers, 'addPlannedShift', { ...part, estateId });
+    return { id: await store.addPlannedShift(db, caller, { estateId, part, repeat }) };
+  });
 
   serve(contract.endPatrolPart, async ({ caller, params: { id, part, object } }) => {
     await store.endPart(db, caller, { estateId: id, part, id: object });

@@ -1,5 +1,6 @@
 import { isErrorCode, type GateDuty, type Patrol, type WalkedRound, type WorkedShift } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -40,33 +41,31 @@ function taken({ id, refusal }: Saved): string {
   return id;
 }
 
-export async function addPoint(
+/** An addition to the plan of an estate, and how its repeats are known. */
+interface Addition<Part> {
+  readonly estateId: string;
+  readonly part: Part;
+  readonly repeat: RepeatFacts;
+}
+
+async function addPart(
   db: Db,
   caller: User,
-  estateId: string,
-  point: { name: string; secret: string },
+  add: 'add_point' | 'add_round' | 'add_planned_shift',
+  { estateId, part, repeat }: Addition<object>,
 ): Promise<string> {
   const { rows } = await sql<{ saved: Saved }>`
-    select patrol.add_point(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(point)}, ${by(caller)}) as saved`.execute(
-    db,
-  );
+    select ${sql.raw(`patrol.${add}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...part })},
+      ${by(caller, repeat)}) as saved`.execute(db);
   return taken(rows[0]!.saved);
 }
 
-export async function addRound(db: Db, caller: User, estateId: string, round: object): Promise<string> {
-  const { rows } = await sql<{ saved: Saved }>`
-    select patrol.add_round(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...round })}, ${by(caller)}) as saved`.execute(
-    db,
-  );
-  return taken(rows[0]!.saved);
-}
-
-export async function addPlannedShift(db: Db, caller: User, estateId: string, shift: object): Promise<string> {
-  const { rows } = await sql<{ saved: Saved }>`
-    select patrol.add_planned_shift(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments({ ...shift })}, ${by(caller)})
-      as saved`.execute(db);
-  return taken(rows[0]!.saved);
-}
+export const addPoint = (db: Db, caller: User, addition: Addition<{ name: string; secret: string }>) =>
+  addPart(db, caller, 'add_point', addition);
+export const addRound = (db: Db, caller: User, addition: Addition<object>) =>
+  addPart(db, caller, 'add_round', addition);
+export const addPlannedShift = (db: Db, caller: User, addition: Addition<object>) =>
+  addPart(db, caller, 'add_planned_shift', addition);
 
 export async function endPart(
   db: Db,
