@@ -93,6 +93,8 @@ const generatorView = z.object({
 export type DieselGenerator = z.output<typeof generatorView>;
 
 const supplierView = z.object({
+  /** For a change. */
+  seen_at: seenAt,
   id: z.string(),
   name: z.string(),
   price_kobo_per_litre: kobo,

@@ -425,9 +425,9 @@ describe('an alarm', () => {
   });
 });
 
-it('of two who change a tank or a generator at once, one is refused; an entry meanwhile refuses nobody', async () => {
-  const { tank, generator } = await plant();
-  const read = async (part: 'tanks' | 'generators', id: string) =>
+it('of two who change a tank, a generator or a supplier at once, one is refused; an entry meanwhile refuses nobody', async () => {
+  const { tank, generator, supplier } = await plant();
+  const read = async (part: 'tanks' | 'generators' | 'suppliers', id: string) =>
     (await musa.get(office())).data[part].find((one: { id: string }) => one.id === id);
   const forms = {
     tanks: { path: `/api/v1/manage/diesel-tanks/${tank}`, id: tank, form: tankForm(`Two ${tank}`) },
@@ -436,8 +436,13 @@ it('of two who change a tank or a generator at once, one is refused; an entry me
       id: generator,
       form: { name: `Two ${generator}`, tank_id: tank, rating_kva: 100, rating_kw: 80, litres_per_hour: curve },
     },
+    suppliers: {
+      path: `/api/v1/manage/diesel-suppliers/${supplier}`,
+      id: supplier,
+      form: { name: `Two ${supplier}`, price_kobo_per_litre: 130_000, price_from: '2026-01-01' },
+    },
   };
-  for (const part of ['tanks', 'generators'] as const) {
+  for (const part of ['tanks', 'generators', 'suppliers'] as const) {
     const { path, id, form } = forms[part];
     const { seen_at } = await read(part, id);
     const answers = await Promise.all(
@@ -449,5 +454,24 @@ it('of two who change a tank or a generator at once, one is refused; an entry me
     await sql`update diesel.tank set changed_at = clock_timestamp() where id = ${tank}::bigint`.execute(api.owner);
     expect((await musa.put(path, { ...form, seen_at: now })).status).toBe(200);
     expect((await musa.put(path, form)).status).toBe(200);
+  }
+});
+
+it('a tank, a generator and a supplier that arrive twice are added once; a different one with the same key is refused', async () => {
+  const { tank } = await plant();
+  const forms = {
+    tanks: tankForm(`Once ${tank}`),
+    generators: { name: `Once ${tank}`, tank_id: tank, rating_kva: 100, rating_kw: 80, litres_per_hour: curve },
+    suppliers: { name: `Once ${tank}`, price_kobo_per_litre: 130_000, price_from: '2026-01-01' },
+  };
+  for (const [part, form] of Object.entries(forms)) {
+    const headers = { 'idempotency-key': randomUUID() };
+    const add = (body: object, caller = musa) => caller.post(office(`/${part}`), body, headers);
+    const answers = await Promise.all([add(form), add(form), add(form)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await add({ ...form, name: `Other ${tank}` })).code).toBe('idempotency-key-reused');
+    // Another person with the same key has not added it.
+    expect((await add(form, sani)).code).toBe('name-taken');
   }
 });

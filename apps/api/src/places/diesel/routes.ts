@@ -4,7 +4,7 @@ import type { User } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { readApart } from '#platform/files/read-apart';
-import { requireKey } from '#platform/callers/idempotency';
+import { repeatFacts, requireKey } from '#platform/callers/idempotency';
 import { takeFrom } from '#platform/callers/limits';
 import { refuseEndedSession } from '#platform/callers/session';
 import { addEntry } from './log/add-entry.ts';
@@ -35,17 +35,20 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     if (refusal !== null || id === null) throw new AppError(refusal ?? 'not-found');
     return { id };
   };
-  serve(contract.addTank, ({ caller, params, body }) =>
-    saved(store.saveTank(db, caller, { estateId: params.id }, body)),
-  );
+  serve(contract.addTank, ({ caller, params: { id: estateId }, body, headers }) => {
+    const repeat = repeatFacts(headers, 'addTank', { ...body, estateId });
+    return saved(store.saveTank(db, caller, { estateId, repeat }, body));
+  });
   serve(contract.changeTank, ({ caller, params, body }) => saved(store.saveTank(db, caller, params, body)));
-  serve(contract.addGenerator, ({ caller, params, body }) =>
-    saved(store.saveGenerator(db, caller, { estateId: params.id }, body)),
-  );
+  serve(contract.addGenerator, ({ caller, params: { id: estateId }, body, headers }) => {
+    const repeat = repeatFacts(headers, 'addGenerator', { ...body, estateId });
+    return saved(store.saveGenerator(db, caller, { estateId, repeat }, body));
+  });
   serve(contract.changeGenerator, ({ caller, params, body }) => saved(store.saveGenerator(db, caller, params, body)));
-  serve(contract.addSupplier, ({ caller, params, body }) =>
-    saved(store.saveSupplier(db, caller, { estateId: params.id }, body)),
-  );
+  serve(contract.addSupplier, ({ caller, params: { id: estateId }, body, headers }) => {
+    const repeat = repeatFacts(headers, 'addSupplier', { ...body, estateId });
+    return saved(store.saveSupplier(db, caller, { estateId, repeat }, body));
+  });
   serve(contract.changeSupplier, ({ caller, params, body }) => saved(store.saveSupplier(db, caller, params, body)));
 
   serve(contract.addDieselEntry, async ({ caller, params: { id }, body, headers }) => {

@@ -1,4 +1,5 @@
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -6,8 +7,9 @@ import type { GeneratorForm, SupplierForm, TankForm } from '@gatelight/contract'
 import type { BurnCurve } from '@gatelight/contract/places/diesel/burn';
 import type { TankShape } from '@gatelight/contract/places/diesel/volume';
 
-/** The request behind a change, for the audit log. */
-export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+/** The request behind a change, for the audit log; with a key also for its repeats. */
+export const by = (caller: User, repeat: RepeatFacts = {}) =>
+  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 
 export type ObjectKind = 'tank' | 'generator' | 'supplier' | 'entry' | 'alarm';
 
@@ -30,9 +32,10 @@ export async function mayWrite(db: Db, caller: User, estateId: string): Promise<
 }
 
 /** The estate of a new row, or the row that changes. */
-export type Place = { estateId: string } | { id: string };
+export type Place = { estateId: string; repeat: RepeatFacts } | { id: string };
 const idsOf = (place: Place) =>
   'id' in place ? sql`null::bigint, ${BigInt(place.id)}` : sql`${BigInt(place.estateId)}, null::bigint`;
+const repeatOf = (place: Place) => ('id' in place ? {} : place.repeat);
 
 export interface Saved {
   id: string | null;
@@ -45,7 +48,7 @@ type Seen = { readonly seen_at?: Date | undefined };
 export async function saveTank(db: Db, caller: User, place: Place, form: TankForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select tank_id::text as id, refusal
-    from diesel.save_tank(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller)})`.execute(
+    from diesel.save_tank(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
     db,
   );
   return rows[0]!;
@@ -54,16 +57,16 @@ export async function saveTank(db: Db, caller: User, place: Place, form: TankFor
 export async function saveGenerator(db: Db, caller: User, place: Place, form: GeneratorForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select generator_id::text as id, refusal
-    from diesel.save_generator(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller)})`.execute(
+    from diesel.save_generator(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
     db,
   );
   return rows[0]!;
 }
 
-export async function saveSupplier(db: Db, caller: User, place: Place, form: SupplierForm): Promise<Saved> {
+export async function saveSupplier(db: Db, caller: User, place: Place, form: SupplierForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select supplier_id::text as id, refusal
-    from diesel.save_supplier(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller)})`.execute(
+    from diesel.save_supplier(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
     db,
   );
   return rows[0]!;
@@ -118,12 +121,13 @@ export interface Supplier {
   name: string;
   priceKobo: bigint;
   priceFrom: string;
+  editedAt: Date;
 }
 
 /** Suppliers with the price that is in force now, or otherwise with their first future price. */
 export async function selectSuppliers(db: Db, estateId: string): Promise<Supplier[]> {
   const { rows } = await sql<Supplier>`
-    select s.id::text as id, s.name, p.price_kobo_per_litre as "priceKobo", p.valid_from::text as "priceFrom"
+    select s.id::text as id, s.name, s.edited_at as "editedAt", p.price_kobo_per_litre as "priceKobo", p.valid_from::text as "priceFrom"
     from diesel.supplier s cross join lateral (
       select p.* from diesel.supplier_price p where p.supplier_id = s.id
       order by p.valid_from > platform.today(),

@@ -67,10 +67,11 @@ export const addTank = defineRoute({
   access: writers,
   object: 'managed-estate',
   params: estateParams,
+  idempotent: true,
   body: tankForm,
   success: 201,
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'idempotency-key-reused'],
 });
 
 export const changeTank = defineRoute({
@@ -94,10 +95,11 @@ export const addGenerator = defineRoute({
   access: writers,
   object: 'managed-estate',
   params: estateParams,
+  idempotent: true,
   body: generatorForm,
   success: 201,
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'idempotency-key-reused'],
 });
 
 export const changeGenerator = defineRoute({
@@ -121,10 +123,11 @@ export const addSupplier = defineRoute({
   access: writers,
   object: 'managed-estate',
   params: estateParams,
+  idempotent: true,
   body: supplierForm,
   success: 201,
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'idempotency-key-reused'],
 });
 
 export const changeSupplier = defineRoute({
@@ -135,9 +138,9 @@ export const changeSupplier = defineRoute({
   access: writers,
   object: 'managed-supplier',
   params: estateParams,
-  body: supplierForm,
+  body: z.strictObject({ ...supplierForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: setUpErrors,
+  errors: [...setUpErrors, 'changed-meanwhile'],
 });
 
 export const dieselSetUpRoutes = [

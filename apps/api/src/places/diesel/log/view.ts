@@ -126,7 +126,8 @@ export async function readDiesel(db: Db, { estateId, tank: wanted, mayWrite, now
       litres_per_hour: curve,
       hour_meter: hourMeter,
     })),
-    suppliers: suppliers.map(({ id, name, priceKobo, priceFrom }) => ({
+    suppliers: suppliers.map(({ id, name, priceKobo, priceFrom, editedAt }) => ({
+      seen_at: editedAt,
       id,
       name,
       price_kobo_per_litre: priceKobo,

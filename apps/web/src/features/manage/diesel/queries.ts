@@ -16,6 +16,7 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { savedQuery } from '../../../data/queries/saved-query.ts';
 import { estateKey } from '../estate-queries.ts';
 
@@ -80,16 +81,16 @@ type Seen = { readonly id: string; readonly seenAt: Date | undefined };
 export const saveTank = (estate: string, seen: Seen | undefined, body: TankInput) =>
   seen
     ? call(changeTank, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
-    : call(addTank, { params: { id: estate }, body });
+    : callOnce(addTank, { params: { id: estate }, body });
 export type GeneratorInput = BodyInputOf<typeof addGenerator>;
 export const saveGenerator = (estate: string, seen: Seen | undefined, body: GeneratorInput) =>
   seen
     ? call(changeGenerator, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
-    : call(addGenerator, { params: { id: estate }, body });
+    : callOnce(addGenerator, { params: { id: estate }, body });
 export type SupplierInput = BodyInputOf<typeof addSupplier>;
-export const saveSupplier = (estate: string, id: string | undefined, body: SupplierInput) =>
-  id === undefined
-    ? call(addSupplier, { params: { id: estate }, body })
-    : call(changeSupplier, { params: { id }, body });
+export const saveSupplier = (estate: string, seen: Seen | undefined, body: SupplierInput) =>
+  seen
+    ? call(changeSupplier, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    : callOnce(addSupplier, { params: { id: estate }, body });
 export type AlarmAnswer = BodyInputOf<typeof answerDieselAlarm>;
 export const answerAlarm = (id: string, body: AlarmAnswer) => call(answerDieselAlarm, { params: { id }, body });

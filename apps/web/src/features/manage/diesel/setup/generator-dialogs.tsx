@@ -116,10 +116,12 @@ export function SupplierDialog({ supplier, ...given }: Given & { readonly suppli
   const [name, setName] = useState(supplier?.name ?? '');
   const [price, setPrice] = useState(supplier ? typedNaira(supplier.price_kobo_per_litre) : '');
   const [from, setFrom] = useState(todayInLagos());
+  // When the form opened: someone else may change it meanwhile.
+  const [seenAt] = useState(supplier?.seen_at);
   const [isChecked, setIsChecked] = useState(false);
   const send = useChange(
     given,
-    (body: SupplierInput) => saveSupplier(given.estate, supplier?.id, body),
+    (body: SupplierInput) => saveSupplier(given.estate, supplier && { id: supplier.id, seenAt }, body),
     () => words.saved,
   );
   const isNamed = name.trim() !== '';
