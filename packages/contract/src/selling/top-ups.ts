@@ -68,6 +68,7 @@ export const createTopUp = defineRoute({
   summary: 'Schedule a top-up of a meter from the wallet or a saved card; each meter has one at most',
   access: 'signed-in',
   limits: ['top-ups'],
+  idempotent: true,
   body: z.strictObject({
     meter_id: chosenId('meter-required'),
     method: topUpMethod,
@@ -90,6 +91,7 @@ export const createTopUp = defineRoute({
     'feature-off',
     'step-up-required',
     'invalid-input',
+    'idempotency-key-reused',
   ],
 });
 

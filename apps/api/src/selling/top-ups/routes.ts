@@ -3,6 +3,7 @@ import type { TopUp } from '@gatelight/contract';
 import { isDay } from '@gatelight/contract/lagos-days';
 import type { Serve } from '#platform/http/api';
 import type { User } from '#platform/callers/caller';
+import { repeatFacts } from '#platform/callers/idempotency';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Settings } from '#platform/settings/settings';
@@ -22,7 +23,7 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
 
   serve(contract.listTopUps, ({ caller }) => store.listSchedules(db, caller));
 
-  serve(contract.createTopUp, async ({ body, caller }) => {
+  serve(contract.createTopUp, async ({ body, caller, headers }) => {
     await count(caller);
     requireWhole(body);
     if (body.method === 'saved-card') await settings.requireFeatures(['cards'], caller);
@@ -36,10 +37,13 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
       every: body.every,
       daysBefore: body.days_before ?? null,
       firstOn: body.first_on ?? null,
+      repeat: repeatFacts(headers, 'createTopUp', body),
     });
     switch (outcome) {
       case 'created':
         return { id: String(id) };
+      case 'key-reused':
+        throw new AppError('idempotency-key-reused');
       case 'exists':
         throw new AppError('top-up-exists');
       case 'too-soon':

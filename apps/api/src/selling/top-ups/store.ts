@@ -1,5 +1,6 @@
 import type { AnswerOf, getLowBalance, OrderStatus, TopUp, Utility } from '@gatelight/contract';
 import { auditOf, type User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -37,8 +38,9 @@ export interface NewSchedule {
   every: TopUp['every'];
   daysBefore: number | null;
   firstOn: string | null;
+  repeat: RepeatFacts;
 }
-type CreateOutcome = 'created' | 'exists' | 'not-yours' | 'no-card' | 'too-soon';
+type CreateOutcome = 'created' | 'key-reused' | 'exists' | 'not-yours' | 'no-card' | 'too-soon';
 
 export async function insertSchedule(
   db: Db,
@@ -58,6 +60,7 @@ export async function insertSchedule(
       first_on: schedule.firstOn,
       ip: ipOf(caller),
       request: caller.requestId,
+      ...schedule.repeat,
     })}) c
   `.execute(db),
   );

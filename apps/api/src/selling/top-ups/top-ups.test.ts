@@ -484,6 +484,29 @@ describe('the notice of a low balance', () => {
   });
 });
 
+it('a scheduled top-up that is sent again after a lost response is made once, and the repeat has the first answer', async () => {
+  const { user, meterId } = await resident();
+  const body = {
+    meter_id: meterId,
+    method: 'wallet',
+    amount_kobo: 500_000,
+    ceiling_kobo: 1_000_000,
+    every: 'week',
+    first_on: todayInLagos(2),
+  };
+  const send = (given: object, key: string) => user.call.post('/api/v1/top-ups', given, { 'idempotency-key': key });
+  const key = randomUUID();
+  const answers = await Promise.all([send(body, key), send(body, key)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  // The repeat needs no confirmation: it changes nothing.
+  await confirmed(user, null);
+  expect((await send(body, key)).data).toEqual(answers[0]!.data);
+  expect((await user.call.get('/api/v1/top-ups')).data).toMatchObject([answers[0]!.data]);
+  expect((await send({ ...body, amount_kobo: 600_000 }, key)).code).toBe('idempotency-key-reused');
+  expect((await send(body, randomUUID())).code).toBe('top-up-exists');
+  expect((await send(body, 'short')).status).toBe(400);
+});
+
 describe('the confirmation of a scheduled top-up', () => {
   const refused = { status: 403, code: 'step-up-required' };
 

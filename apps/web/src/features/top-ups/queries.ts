@@ -9,6 +9,7 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { callOnce } from '../../data/call-once.ts';
 
 export const topUpsQuery = queryOptions({
   queryKey: ['wallet', 'top-ups'],
@@ -22,7 +23,7 @@ export const lowBalanceQuery = queryOptions({
 
 export type NewTopUp = BodyInputOf<typeof createTopUp>;
 
-export const addTopUp = (body: NewTopUp) => call(createTopUp, { body });
+export const addTopUp = (body: NewTopUp) => callOnce(createTopUp, { body });
 export const pauseTopUp = (id: string, isPaused: boolean) =>
   call(changeTopUp, { params: { id }, body: { is_paused: isPaused } });
 export const removeTopUp = (id: string) => call(deleteTopUp, { params: { id } });

@@ -1,5 +1,6 @@
 -- Stores a scheduled top-up of the caller, one for each meter. `outcome`: created, exists (this meter has one), not-yours (the user may
--- not buy for the meter), no-card, too-soon. WL004: neither the password nor the PIN was typed within the last ten minutes.
+-- not buy for the meter), no-card, too-soon, key-reused (another request had this key). A
+-- repeat with the same key returns the schedule that it made. WL004: neither the password nor the PIN was typed within the last ten minutes.
 create or replace function top_ups.create_schedule(p_session uuid, p_given jsonb, out outcome text, out created top_ups.schedule)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -14,11 +15,16 @@ declare
   v_first_on date := p_given ->> 'first_on';
   v_ip inet := p_given ->> 'ip';
   v_request text := p_given ->> 'request';
+  v_key text := p_given ->> 'key';
+  v_hash bytea := p_given ->> 'body_hash';
 begin
   perform platform.check_arguments(p_given, array['meter_id', 'method', 'amount_kobo', 'ceiling_kobo', 'every', 'request'],
-    array['card_id', 'days_before', 'first_on', 'ip']);
+    array['card_id', 'days_before', 'first_on', 'ip', 'key', 'body_hash']);
   perform pg_advisory_xact_lock(hashtextextended('top-ups', v_user_id));
-  if coalesce(households.role_of(v_user_id, v_meter_id), '') not in ('owner', 'buyer') then
+  select * into created from top_ups.schedule s where s.user_id = v_user_id and s.key = v_key;
+  if created.id is not null then
+    outcome := case when created.body_hash = v_hash then 'created' else 'key-reused' end;
+  elsif coalesce(households.role_of(v_user_id, v_meter_id), '') not in ('owner', 'buyer') then
     outcome := 'not-yours';
   elsif v_method = 'saved-card' and not exists (
     select from payments.saved_card c where c.id = v_card_id and c.user_id = v_user_id::text and c.removed_at is null) then
@@ -26,10 +32,12 @@ begin
   elsif v_every <> 'low-units' and v_first_on <= platform.today() + 1 then
     outcome := 'too-soon';
   else
-    insert into top_ups.schedule as s (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, days_before, next_due_on, day_of_month)
+    insert into top_ups.schedule as s (user_id, meter_id, method, card_id, amount_kobo, ceiling_kobo, every, days_before, next_due_on, day_of_month,
+      key, body_hash)
     values (v_user_id, v_meter_id, v_method, case when v_method = 'saved-card' then v_card_id end, v_amount_kobo, v_ceiling_kobo, v_every,
       case when v_every = 'low-units' then v_days_before end, case when v_every <> 'low-units' then v_first_on end,
-      case when v_every = 'month' then extract(day from v_first_on)::integer end)
+      case when v_every = 'month' then extract(day from v_first_on)::integer end,
+      v_key, v_hash)
     on conflict (user_id, meter_id) where state <> 'deleted' do nothing
     returning s.* into created;
     outcome := case when created.id is null then 'exists' else 'created' end;
