@@ -150,6 +150,45 @@ test('a plan of a house leaves out the bills of a former tenant; a house with no
   expect((await accepted(former, uche, 5_000_000)).status).toBe(200);
 });
 
+test('the plan of a former tenant spares their bills, and not the house from a reminder to the next tenant', async () => {
+  const flat = await estate.house('Block 7, Flat 5');
+  const [uche, ngozi] = [await estate.api.user('uche2'), await estate.api.user('ngozi2')];
+  await estate.moveIn(flat, 'Uche', '2020-01-01', uche.id);
+  const old = await estate.bill(flat, 5_000_000, 70);
+  const instalments = [{ due_on: todayInLagos(30), amount_kobo: 5_000_000 }];
+  const { data } = await estate.manager.post(estate.at(`/houses/${flat}/plans`), { instalments }, key());
+  const as = (user: TestUser) => estate.api.as(user.id, ['user'], user.sessionKey);
+  const terms = { accept: true, total_kobo: 5_000_000, terms: '2026-11', from_wallet: false };
+  expect((await answer(data.id, terms, as(uche))).status).toBe(200);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.invoice set issued_at = now() - interval '75 days' where id = ${old}::bigint`.execute(
+      tx,
+    );
+    await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(tx);
+  });
+  await estate.moveIn(flat, 'Ngozi', todayInLagos(), ngozi.id);
+  const why = async () =>
+    (
+      await estate.rows(
+        sql<{ held: string | null; spared: string | null }>`
+          select arrears.held_by(${flat}::bigint, platform.today()) as held, arrears.spared_by(${flat}::bigint, platform.today()) as spared`,
+      )
+    )[0];
+  const ask = () => estate.manager.post(estate.at('/reminders'), {});
+  // Nothing is late but the bills of the plan, which its payer pays as agreed.
+  expect(await why()).toEqual({ held: 'plan', spared: null });
+  await estate.bill(flat, 600_000, 40);
+  expect(await why()).toEqual({ held: null, spared: null });
+  expect((await ask()).data).toEqual({ houses: 1 });
+  await remindLate(estate.api.db, noon(0));
+  const told = await estate.rows(sql<{ user: string; amount: string }>`
+    select user_id::text as user, payload ->> 'amountKobo' as amount from notifications.message
+    where event like 'arrears-reminder:%' and user_id in (${uche.id}::bigint, ${ngozi.id}::bigint)`);
+  expect(new Set(told.map(({ user, amount }) => `${user} ${amount}`))).toEqual(new Set([`${ngozi.id} 600000`]));
+  expect((await stateOf(data.id)).state).toBe('agreed');
+});
+
 test('an offer ends when it is declined, taken back, too old, or when a part was paid meanwhile', async () => {
   await billTwo();
   const declined = (await offer()).data.id;

@@ -14,7 +14,8 @@ begin
   begin
     perform service_charges.lock_house(v_house_id);
     if coalesce(arrears.held_by(v_house_id, v_local::date), '') in ('plan', 'wait')
-       or exists (select from arrears.plan p where p.house_id = v_house_id and p.state = 'offered' and p.expires_at > p_now) then
+       or exists (select from arrears.plan p where p.house_id = v_house_id and p.state = 'offered' and p.expires_at > p_now
+         and arrears.protects_house(p.id)) then
       return null;
     end if;
     v_fee_id := service_charges.add_late_fee(p_invoice_id, v_local::date);
