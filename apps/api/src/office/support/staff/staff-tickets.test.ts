@@ -390,6 +390,29 @@ describe('a member whose role ends or whose account is locked', () => {
     expect(await assignee(first)).toBeNull();
   });
 
+  it('has no open ticket when the role may no longer answer, unless another role may', async () => {
+    const [first, second, solved] = [await opened(), await opened(), await opened()];
+    const leaver = await api.staff('support', 'Kemi');
+    const both = await api.staff('support', 'Chidi');
+    await sql`select identity.set_staff_role(${both.id}::bigint, 'admin', true, 'system')`.execute(api.owner);
+    for (const number of [first, solved]) await ask('ticket.assign', { number, to: leaver.id });
+    await ask('ticket.assign', { number: second, to: both.id });
+    await sql`update support.ticket set status = 'solved' where number = ${solved}`.execute(api.owner);
+    const { rows } = await sql<{ permissions: string[] }>`
+      select array_agg(permission) as permissions from identity.role_permission where role = 'support'`.execute(
+      api.owner,
+    );
+    const all = rows[0]!.permissions;
+    const permit = (permissions: readonly string[]) =>
+      sql`select identity.set_role_permissions('support', ${permissions}::text[])`.execute(api.owner);
+    await permit(all.filter((name) => name !== 'tickets.answer'));
+    const found = await Promise.all(
+      [first, second, solved].map(async (number) => (await story(number)).ticket.assignee?.id ?? null),
+    );
+    await permit(all);
+    expect(found).toEqual([null, both.id, leaver.id]);
+  });
+
   it('gets no ticket at that moment', async () => {
     const number = await opened();
     const leaver = await api.staff('support', 'Sade');
