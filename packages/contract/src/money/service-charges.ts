@@ -35,7 +35,7 @@ export const serviceCharge = z.object({
   status: invoiceStatus,
   /** When nothing was left. */
   paid_at: z.nullable(instant),
-  /** Whether the caller paid all of it; someone else of the house may have. */
+  /** Whether the caller paid all of it. Its payments name the payers. */
   paid_by_you: z.boolean(),
   /** The next late fee if nothing is paid until then; null: none comes. */
   late_fee: z.nullable(z.object({ on: z.iso.date(), kobo })),

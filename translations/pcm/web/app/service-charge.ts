@@ -81,7 +81,7 @@ export const SERVICE_CHARGE_WORDS: Translation<typeof ENGLISH> = {
   statusCancelled: 'Dem don cancel am',
   cancelledText: 'The estate don take am back. Nobody dey owe am.',
   paidByYou: (time) => `You pay am on ${time}`,
-  paidByOther: (time) => `Another person for the house pay am on ${time}`,
+  paidOn: (time) => `Dem pay am on ${time}`,
   you: 'na you',
   paidAhead: 'Pay ahead',
   ofWhichAhead: (amount) => `${amount} na for your next invoice`,

@@ -18,7 +18,7 @@ function whenOf(invoice: ServiceCharge): string {
   if (invoice.status === 'paid') {
     if (!invoice.paid_at) return WORDS.statusPaid;
     const time = lagosTime(invoice.paid_at);
-    return invoice.paid_by_you ? WORDS.paidByYou(time) : WORDS.paidByOther(time);
+    return invoice.paid_by_you ? WORDS.paidByYou(time) : WORDS.paidOn(time);
   }
   const day = lagosDay(invoice.due_on, true);
   if (invoice.status === 'in-plan') return WORDS.inPlan(day);

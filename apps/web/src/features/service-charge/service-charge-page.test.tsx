@@ -35,15 +35,19 @@ const lock = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-function open(locks: () => Reply | Promise<Reply>, houses: readonly object[] = []) {
+function open(
+  locks: () => Reply | Promise<Reply>,
+  houses: readonly object[] = [],
+  { items = [bill], receipts = [] }: { items?: readonly object[]; receipts?: readonly object[] } = {},
+) {
   const empty = () => data({ items: [] });
   const server = fakeServer({
     'GET /api/v1/service-charge': () =>
-      data({ owed_kobo: 600_000, overdue_kobo: 600_000, has_house: true, houses, items: [bill] }),
+      data({ owed_kobo: 600_000, overdue_kobo: 600_000, has_house: true, houses, items }),
     'GET /api/v1/service-charge/plans': empty,
     'GET /api/v1/service-charge/locks': locks,
     'GET /api/v1/service-charge/shares': empty,
-    'GET /api/v1/service-charge/receipts': () => data({ items: [], next: null }),
+    'GET /api/v1/service-charge/receipts': () => data({ items: receipts, next: null }),
     'GET /api/v1/features': () => data([]),
   });
   renderPages({ '/user/service_charge': <ServiceChargePage /> }, ['/user/service_charge']);
@@ -86,4 +90,24 @@ it('a bill of a retired estate is shown without a way to pay it, and says why', 
   expect(await screen.findByText('Lift')).toBeVisible();
   expect(screen.getByText(/^This estate no longer uses Gatelight/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+});
+
+it('a bill that another person paid does not guess who it was: the payments name them', async () => {
+  const at = '2026-11-12T09:00:00.000Z';
+  const paid = { ...bill, left_kobo: 0, status: 'paid', paid_at: at };
+  const receipt = {
+    id: '7',
+    number: 'REC-2026-11-0007',
+    at,
+    house_name: 'Block 4, Flat 2',
+    way: 'cash',
+    amount_kobo: 600_000,
+    left_kobo: 0,
+    payer_name: 'Uche Eze',
+    paid_by_you: false,
+    invoices: [{ number: bill.number, title: 'Lift', amount_kobo: 600_000 }],
+  };
+  open(() => data({ items: [] }), [], { items: [paid], receipts: [receipt] });
+  expect(await screen.findByText(/^Paid on 12 Nov/)).toBeVisible();
+  expect(await screen.findByText(/Uche Eze/)).toBeVisible();
 });

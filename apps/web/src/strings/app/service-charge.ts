@@ -83,7 +83,7 @@ export const SERVICE_CHARGE_WORDS = {
   statusCancelled: 'Cancelled',
   cancelledText: 'The estate cancelled this invoice. There is nothing to pay.',
   paidByYou: (time: string) => `You paid on ${time}`,
-  paidByOther: (time: string) => `Paid by another person of the house on ${time}`,
+  paidOn: (time: string) => `Paid on ${time}`,
   you: 'you',
   paidAhead: 'Paid ahead',
   ofWhichAhead: (amount: string) => `${amount} for your next invoice`,
