@@ -126,11 +126,14 @@ export const showPerson = defineRoute({
   answer: z.object({ email: z.string(), phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
 });
 
+/** How many members of staff are listed: more than an operator has. */
+export const mostStaff = 500;
+
 export const listStaff = defineRoute({
   id: 'listStaff',
   method: 'GET',
   path: '/api/v1/admin/staff',
-  summary: 'Members of staff, and what each role may do',
+  summary: 'Members of staff (at most 500), and what each role may do',
   access: { permission: 'people.read' },
   answer: z.object({
     members: z.array(

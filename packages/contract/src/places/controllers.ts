@@ -155,11 +155,14 @@ const ofEstate = { access: { roles: ['manager'] }, object: 'managed-estate' } as
 const path = '/api/v1/manage/estates/{id}';
 const params = z.strictObject({ id: rowId });
 
+/** How many barriers and readers of an estate are listed: more than an estate has gates. */
+export const mostControllers = 200;
+
 export const listControllers = defineRoute({
   id: 'listControllers',
   method: 'GET',
   path: `${path}/controllers`,
-  summary: 'Barriers and readers of an estate. Cutting one off is cutOffGateDevice',
+  summary: 'Barriers and readers of an estate, at most 200. Cutting one off is cutOffGateDevice',
   ...ofEstate,
   params,
   answer: z.array(

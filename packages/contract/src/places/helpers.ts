@@ -103,6 +103,9 @@ const path = '/api/v1/users/visitors/houses/{house}';
 const ofHouse = { access: 'signed-in', object: 'own-house' } as const;
 const params = z.strictObject({ house: rowId });
 
+/** How many goods that leave a house its people see. */
+export const mostExitPasses = 50;
+
 export const getHousehold = defineRoute({
   id: 'getHousehold',
   method: 'GET',

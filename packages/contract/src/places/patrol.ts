@@ -111,6 +111,9 @@ export const decideBlock = defineRoute({
 const ofHouse = { access: 'signed-in', object: 'own-house' } as const;
 const housePath = '/api/v1/users/visitors/houses/{house}/blocks';
 
+/** How many blocks the people of a house see. */
+export const mostHouseBlocks = 50;
+
 export const listHouseBlocks = defineRoute({
   id: 'listHouseBlocks',
   method: 'GET',

@@ -1,4 +1,11 @@
-import type { AnswerOf, getPerson, listStaff, Person, StaffRole } from '@gatelight/contract';
+import {
+  mostStaff,
+  type AnswerOf,
+  type getPerson,
+  type listStaff,
+  type Person,
+  type StaffRole,
+} from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { beginningWith, hasWords, wordsQuery } from '#platform/database/search';
 import { isRefusedWith } from '#platform/database/sql-states';
@@ -98,7 +105,7 @@ export async function selectMembers(db: Db): Promise<Staff['members']> {
       identity.has_second_factor(u.id) as has_second_factor,
       (select max(s.last_seen_at) from identity.session s where s.user_id = u.id and s.second_factor_at is not null) as last_seen_at
     from identity.member_role m join identity.staff_role r on r.name = m.role join identity."user" u on u.id = m.user_id
-    where u.deleted_at is null group by u.id order by name, u.id limit 500`.execute(db);
+    where u.deleted_at is null group by u.id order by name, u.id limit ${mostStaff}`.execute(db);
   return rows;
 }
 

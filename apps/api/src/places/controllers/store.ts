@@ -1,7 +1,7 @@
 import type { Controller, ControllerEvent, ControllerList, GateCard, ListedPass } from '@gatelight/contract';
 import type { AtGate, Blocked } from '@gatelight/contract/places/patrol/judge-block';
 import type { GateHours } from '@gatelight/contract/places/passes/judge-hours';
-import { isErrorCode, type entryConflicts } from '@gatelight/contract';
+import { isErrorCode, mostControllers, type entryConflicts } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
 import { refuseIfLimited } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
@@ -106,7 +106,7 @@ export async function selectControllers(db: Db, estateId: string): Promise<Contr
         where e.device_id = d.id and e.at > now() - interval '7 days' order by e.at desc, e.id desc limit 1) as trouble
     from gate.device d join gate.gate g on g.id = d.gate_id
     where d.estate_id = ${BigInt(estateId)} and d.kind = 'controller' and (d.cut_off_at is null or d.cut_off_at > now() - interval '30 days')
-    order by g.id, d.id limit 200`.execute(db);
+    order by g.id, d.id limit ${mostControllers}`.execute(db);
   return rows.map((row) => ({ ...row, trouble: row.trouble && { ...row.trouble, at: new Date(row.trouble.at) } }));
 }
 

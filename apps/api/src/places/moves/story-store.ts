@@ -1,4 +1,5 @@
 import type { HouseStory } from '@gatelight/contract';
+import { mostMoves, mostNotes } from '@gatelight/contract/places/moves/parts';
 import { sql, type Db } from '#platform/database/db';
 
 /** The history of a house: its latest moves with readings, deposits, notes and open invitations. */
@@ -14,14 +15,14 @@ export async function selectHouseStory(db: Db, houseId: string): Promise<HouseSt
           (select coalesce(jsonb_agg(jsonb_build_object('meter', n.number, 'utility', n.utility,
               'reading', (r.reading_tenths / 10) || '.' || (r.reading_tenths % 10), 'photo', r.photo_id::text) order by n.number), '[]')
            from moves.reading r join metering.meter n on n.id = r.meter_id where r.move_id = x.id) as readings
-        from moves.move x where x.house_id = ${id} order by x.moved_on desc, x.id desc limit 20) m) as moves,
+        from moves.move x where x.house_id = ${id} order by x.moved_on desc, x.id desc limit ${mostMoves}) m) as moves,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id::text, 'name', o.name, 'taken_kobo', d.taken_kobo::text, 'taken_on', d.taken_on,
           'returned_kobo', d.returned_kobo::text, 'kept_kobo', d.kept_kobo::text, 'kept_reason', d.kept_reason, 'ended_on', d.ended_on)
           order by d.ended_on is not null, d.id desc), '[]')
        from moves.deposit d join households.occupant o on o.id = d.occupant_id where d.house_id = ${id}) as deposits,
       (select coalesce(jsonb_agg(jsonb_build_object('id', n.id::text, 'text', n.text, 'made_by', case when n.made_by is not null then identity.actor_name('user:' || n.made_by) end,
           'created_at', n.created_at) order by n.id desc), '[]')
-       from (select * from moves.note x where x.house_id = ${id} and x.removed_at is null order by x.id desc limit 50) n) as notes,
+       from (select * from moves.note x where x.house_id = ${id} and x.removed_at is null order by x.id desc limit ${mostNotes}) n) as notes,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id::text, 'occupant_id', i.occupant_id::text, 'expires_at', i.expires_at)), '[]')
        from moves.invitation i where i.house_id = ${id} and i.status = 'open' and i.expires_at > now()) as invitations`.execute(
     db,

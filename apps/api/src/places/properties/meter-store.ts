@@ -1,10 +1,11 @@
-import type {
-  AnswerOf,
-  EngineeringRequestView,
-  getMeterOffice,
-  MeterLife,
-  MeterRow,
-  Utility,
+import {
+  mostMeterEvents,
+  type AnswerOf,
+  type EngineeringRequestView,
+  type getMeterOffice,
+  type MeterLife,
+  type MeterRow,
+  type Utility,
 } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 import { holds } from '#platform/database/search';
@@ -72,7 +73,9 @@ const actorName = (column: ReturnType<typeof sql>) => sql`coalesce(
 export async function selectEvents(db: Db, meterId: string): Promise<Office['events']> {
   const { rows } = await sql<Office['events'][number]>`
     select v.id::text, v.kind, v.at, ${actorName(sql`v.actor`)} as by, v.reason, v.facts
-    from metering.meter_event v where v.meter_id = ${meterId}::bigint order by v.id desc limit 100`.execute(db);
+    from metering.meter_event v where v.meter_id = ${meterId}::bigint order by v.id desc limit ${mostMeterEvents}`.execute(
+    db,
+  );
   return rows;
 }
 

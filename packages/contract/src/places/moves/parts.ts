@@ -57,6 +57,10 @@ export const newOccupant = /* @__PURE__ */ z
 
 const day = z.iso.date();
 
+/** How many moves and notes the page of a house shows. */
+export const mostMoves = 20;
+export const mostNotes = 50;
+
 /** What happened in a house, for its page. */
 export const houseStory = /* @__PURE__ */ z.object({
   moves: z.array(

@@ -106,6 +106,9 @@ export const meterEvents = [
 ] as const;
 export type MeterEventKind = (typeof meterEvents)[number];
 
+/** How many entries of its life the page of a meter shows. */
+export const mostMeterEvents = 100;
+
 export const getMeterOffice = defineRoute({
   id: 'getMeterOffice',
   method: 'GET',

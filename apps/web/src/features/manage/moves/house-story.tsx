@@ -1,5 +1,7 @@
 import type { HousePage } from '@gatelight/contract/office/manage/house';
+import { mostMoves, mostNotes } from '@gatelight/contract/places/moves/parts';
 import { useState } from 'react';
+import { CutList } from '../../../data/lists/cut-list.tsx';
 import { fullDay } from '../../../data/power/figures.ts';
 import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
@@ -62,6 +64,7 @@ export function Happened({ page }: Given) {
           </li>
         ))}
       </ol>
+      <CutList shown={page.story.moves.length} most={mostMoves} />
     </Box>
   );
 }
@@ -98,6 +101,7 @@ export function Notes({ page }: Given) {
           </li>
         ))}
       </ul>
+      <CutList shown={page.story.notes.length} most={mostNotes} />
       <Failure error={remove.error} />
       {isOpen && <NoteDialog onClose={() => setIsOpen(false)} />}
     </Box>

@@ -1,10 +1,11 @@
-import { listStaff } from '@gatelight/contract/office/people';
+import { listStaff, mostStaff } from '@gatelight/contract/office/people';
 import { staffRoles } from '@gatelight/contract/base/staff/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
+import { CutList } from '../../../data/lists/cut-list.tsx';
 import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useUser } from '../../../data/session/user-store.ts';
@@ -60,6 +61,7 @@ export default function MembersPage() {
                 <MemberRow key={member.id} member={member} mayEdit={mayEdit} onChoose={setChoice} />
               ))}
             </ul>
+            <CutList shown={staff.data.members.length} most={mostStaff} isByName />
           </section>
           <Roles roles={staff.data.roles} mayEdit={mayEdit} />
         </>

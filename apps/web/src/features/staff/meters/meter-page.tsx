@@ -1,7 +1,9 @@
 import { knownWord } from '../../../ui/values/word-of.ts';
 import { UNIT_NAMES } from '@gatelight/contract/base/staff/staff-words';
+import { mostMeterEvents } from '@gatelight/contract/places/properties/meters';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { CutList } from '../../../data/lists/cut-list.tsx';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { unitsText } from '../../../ui/values/count-text.ts';
@@ -147,6 +149,7 @@ function Life({ meter }: { readonly meter: MeterOffice }) {
           </li>
         ))}
       </ol>
+      <CutList shown={meter.events.length} most={mostMeterEvents} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { listHouseBlocks, sayOnBlock } from '@gatelight/contract/places/patrol';
+import { listHouseBlocks, mostHouseBlocks, sayOnBlock } from '@gatelight/contract/places/patrol';
 import type { HouseBlock } from '@gatelight/contract/places/patrol';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallError, failureText } from '../../../api.ts';
+import { CutList } from '../../../data/lists/cut-list.tsx';
 import { PartFailed } from '../../../data/queries/part-failed.tsx';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { HOUSE_BLOCKS_WORDS as WORDS } from '../../../strings/app/house-blocks.ts';
@@ -38,6 +39,7 @@ export function HouseBlocks({ house }: { readonly house: string }) {
           </li>
         ))}
       </ul>
+      <CutList shown={data.length} most={mostHouseBlocks} />
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { todayInLagos } from '@gatelight/contract/lagos-days';
-import { EXIT_DAYS_AHEAD, addExitPass, cancelExitPass } from '@gatelight/contract/places/helpers';
+import { EXIT_DAYS_AHEAD, addExitPass, cancelExitPass, mostExitPasses } from '@gatelight/contract/places/helpers';
 import type { ExitPass } from '@gatelight/contract/places/helpers';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { useRequestKey } from '../../../data/forms/use-request-key.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
+import { CutList } from '../../../data/lists/cut-list.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
@@ -21,7 +22,13 @@ const LOOKS = { waiting: 'other', left: 'success', over: 'expired', cancelled: '
 export function GoodsPart({ house, goods }: { readonly house: string; readonly goods: readonly ExitPass[] }) {
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <Part title={WORDS.goods} add={WORDS.addGoods} empty={WORDS.noGoods} onAdd={() => setIsAdding(true)}>
+    <Part
+      title={WORDS.goods}
+      add={WORDS.addGoods}
+      empty={WORDS.noGoods}
+      end={<CutList shown={goods.length} most={mostExitPasses} />}
+      onAdd={() => setIsAdding(true)}
+    >
       {goods.map((one) => (
         <GoodsRow key={one.id} house={house} one={one} />
       ))}

@@ -8,12 +8,15 @@ export function Part({
   title,
   add,
   empty,
+  end,
   onAdd,
   children,
 }: {
   readonly title: string;
   readonly add: string;
   readonly empty: string;
+  /** Below the list. */
+  readonly end?: ReactNode;
   readonly onAdd: () => void;
   readonly children: ReactNode;
 }) {
@@ -29,6 +32,7 @@ export function Part({
       ) : (
         <ul className="card-box divide-y divide-line overflow-hidden">{rows}</ul>
       )}
+      {end}
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import { mostControllers } from '@gatelight/contract/places/controllers';
 import type { Controller } from '@gatelight/contract/places/controllers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CutList } from '../../../../data/lists/cut-list.tsx';
 import { PartFailed } from '../../../../data/queries/part-failed.tsx';
 import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
@@ -58,6 +60,7 @@ export function ControllersPart({ estate }: { readonly estate: string }) {
             ))}
           </ul>
         )}
+        <CutList shown={list.data.length} most={mostControllers} isByName />
       </section>
       <CardsPart estate={estate} />
       {isAdding && <AddDialog estate={estate} onClose={() => setIsAdding(false)} />}
