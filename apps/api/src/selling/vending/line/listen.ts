@@ -153,8 +153,7 @@ function serveSocket(plain: Socket, options: ListenOptions, { isEncrypted, add, 
   add(plain);
   plain.on('close', () => clearTimeout(late));
   const stop = readFrames(plain, take);
-  // Web processes of the version before encrypt only when they read this.
-  sendFrame(plain, { nonce: ours, ...(isEncrypted ? { canEncrypt: true } : {}) });
+  sendFrame(plain, { nonce: ours });
 }
 
 async function answerCall(socket: Socket, { vend, find, log }: ListenOptions, frame: Frame): Promise<void> {
