@@ -158,6 +158,14 @@ test('opening the page of a demonstration transfer that expired schedules no che
   expect(due).toEqual([]);
 });
 
+test('a receipt is numbered in the month in which it was paid', async () => {
+  const { rows } = await sql<{ number: string; month: string }>`
+    select r.number, to_char(r.paid_at at time zone 'Africa/Lagos', 'YYYY-MM') as month from service_charges.receipt r
+    where r.user_id = ${people.ada} and r.way = 'wallet'`.execute(owner);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ number, month }) => !number.startsWith(`REC-${month}-`))).toEqual([]);
+});
+
 test('only demonstration users get a past, and only past days are changed', async () => {
   await sql`update identity."user" set is_demonstration = false where id = ${people.tunde}`.execute(owner);
   const at = new Date(Date.now() - 86_400_000);

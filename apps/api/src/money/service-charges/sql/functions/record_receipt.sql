@@ -1,18 +1,18 @@
 -- Records money that counts for a house from now on, and the invoices that it pays: p_given's invoice_ids first. The
 -- rest is credit of the house. Once for each reference. Returns the id of the receipt. Money that we hold names its
--- journal.
+-- journal. `numbered_on`: the day of its number, for a demonstration of the past; otherwise today.
 create or replace function service_charges.record_receipt(p_given jsonb) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_house_id bigint := p_given ->> 'house_id';
   v_amount_kobo bigint := p_given ->> 'amount_kobo';
   v_paid_at timestamptz := coalesce((p_given ->> 'paid_at')::timestamptz, now());
-  v_series text := service_charges.series_of('REC', platform.today());
+  v_series text := service_charges.series_of('REC', coalesce((p_given ->> 'numbered_on')::date, platform.today()));
   v_account service_charges.account := service_charges.lock_house(v_house_id);
   v_id bigint;
 begin
   perform platform.check_arguments(p_given, array['house_id', 'way', 'amount_kobo', 'reference'],
-    array['user_id', 'payer_name', 'journal_id', 'paid_at', 'invoice_ids', 'key_hash']);
+    array['user_id', 'payer_name', 'journal_id', 'paid_at', 'invoice_ids', 'key_hash', 'numbered_on']);
   select r.id into v_id from service_charges.receipt r where r.reference = p_given ->> 'reference';
   if found then
     return v_id;
