@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { DUTY_WORDS } from '../../strings/gate/duty.ts';
 import { GATE_WORDS as words } from '../../strings/gate/gate.ts';
 import { timeNow } from './device/clock.ts';
 import { useGate } from './device/gate.ts';
+import { useHasRefusedReport } from './duty/outbox.ts';
 import { shiftEnd } from './start/shift.ts';
 import { useWaitingCount } from './start/use-contact.ts';
 import { timeText } from './lists/times.ts';
@@ -13,6 +15,7 @@ import { timeText } from './lists/times.ts';
 export function GateFrame({ children }: { readonly children: ReactNode }) {
   const { list, shift, isOnline, time, ownPins } = useGate();
   const waiting = useWaitingCount();
+  const hasRefused = useHasRefusedReport();
   const Sign = isOnline ? Wifi : WifiOff;
   return (
     <div className="gate">
@@ -38,6 +41,12 @@ export function GateFrame({ children }: { readonly children: ReactNode }) {
         <p className="goff" role="status">
           <TriangleAlert aria-hidden="true" size={24} className="gsign" />
           {words.clockWrong}
+        </p>
+      )}
+      {list && hasRefused && (
+        <p className="goff" role="status">
+          <TriangleAlert aria-hidden="true" size={24} className="gsign" />
+          {DUTY_WORDS.notStored}
         </p>
       )}
       {list?.guards

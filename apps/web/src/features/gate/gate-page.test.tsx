@@ -357,6 +357,22 @@ test('an incident that is written down without network waits, also over a reload
   expect(to(PHOTO)[0]?.body).toMatchObject({ incident: keys[0] });
 });
 
+test('an incident that the server refuses is shown to the guard, who tells the manager', async () => {
+  const list = await listWith([]);
+  const { handlers } = gateServer(() => list);
+  handlers['POST /api/v1/gate/duty'] = ({ body }) => {
+    const { items } = body as { items: { key: string; type: string }[] };
+    return data({ items: items.map(({ key, type }) => ({ key, state: type === 'incident' ? 'refused' : 'stored' })) });
+  };
+  const { user } = await openOnDuty();
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  await user.click(await screen.findByRole('button', { name: 'Incident' }));
+  await user.click(screen.getByRole('button', { name: 'Damage' }));
+  await user.type(screen.getByLabelText('What happened?'), 'A car hit the barrier');
+  await user.click(screen.getByRole('button', { name: 'Send the report' }));
+  expect(await screen.findByText('Tell the manager: a report could not be saved.')).toBeVisible();
+});
+
 test('a round that is due is opened with one tap; its points are scanned without network and sent once', async () => {
   const list = await listWith([]);
   const secret = 'A'.repeat(22);

@@ -179,6 +179,10 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
+/** Whether an incident was refused in the last day: the guard tells the manager, because the report will not arrive. */
+export const useHasRefusedReport = () =>
+  useOutbox(({ items }) => items.some(({ isRefused, item }) => isRefused && item.type === 'incident'));
+
 /** Reports and photos that the server does not have yet. Shifts and wrong codes are not counted, because the guard did not write them. */
 export const useOutboxCount = () =>
   useOutbox(
