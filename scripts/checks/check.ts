@@ -2,6 +2,7 @@ import { endWith } from '../fault.ts';
 import { runTasks, type Task } from '../task.ts';
 import { refuseOpenTables } from './open-tables.ts';
 import { requireSqlInStores } from './sql-places.ts';
+import { refuseUnusedTexts } from './unused-texts.ts';
 import { refuseOldWords } from './voice.ts';
 
 // The type checker and the linter are Go programs that run for seconds and spend a fifth of that on garbage collection. The
@@ -18,6 +19,7 @@ const tasks: Task[] = [
   { name: 'format', node: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'SQL places', work: requireSqlInStores },
   { name: 'closed lists', work: refuseOpenTables },
+  { name: 'unused texts', work: refuseUnusedTexts },
   { name: 'old words', work: refuseOldWords },
   { name: 'SQL', node: ['scripts/checks/sql.ts'] },
 ];

@@ -52,7 +52,6 @@ export const DASHBOARD_WORDS: Translation<typeof ENGLISH> = {
   active: 'E dey work',
   inactive: 'E no dey work',
   addMeter: 'Add your own meter',
-  myMeters: 'All my meters',
   unitsBought: 'Units wey you buy',
   moneySpent: 'Money wey you spend',
   chartChoice: 'Wetin the picture show',

@@ -26,7 +26,6 @@ export const GATE_CALL_WORDS: Translation<typeof ENGLISH> = {
   alarmLead: 'E dey call gate and estate manager come your house.',
   alarmNoHouse:
     'Add the meter of your house. If you don add am, tell your estate make dem put you for their list. After that you fit call for help here.',
-  openAlarm: 'Open alarm',
   hold: 'Press am hold for 2 seconds',
   keepHolding: 'Hold am, no leave am',
   holdTest: 'Press am hold to test',
@@ -54,5 +53,4 @@ export const GATE_CALL_WORDS: Translation<typeof ENGLISH> = {
   homeScreen: 'Put this page for the home screen of your phone, make e dey near.',
   loading: 'We dey bring the alarm',
   failed: 'We no fit bring the alarm',
-  backToVisitors: 'Go back to people wey dey come',
 };

@@ -59,7 +59,6 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   processing: 'E dey process',
   withinADay: 'E go finish within 24hrs',
   id: 'Withdrawal ID',
-  copyId: 'Copy the ID of this withdrawal',
   account: 'The account',
   requestedTitle: 'Your money dey come',
   heldTitle: 'We don record your withdrawal',

@@ -176,6 +176,5 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     failed: 'We no fit check the payment',
     failedText: 'Any transfer wey you send no lost: the bank get record of am, and we too.',
     sendAgainFailed: (message) => `We no fit send the token again: ${message}`,
-    loadingToken: 'We dey look for your token',
   },
 };

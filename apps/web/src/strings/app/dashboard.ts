@@ -52,7 +52,6 @@ export const DASHBOARD_WORDS = {
   active: 'Active',
   inactive: 'Inactive',
   addMeter: 'Add your meter',
-  myMeters: 'My meters',
   unitsBought: 'Units bought',
   moneySpent: 'Money spent',
   chartChoice: 'What the chart shows',

@@ -28,7 +28,6 @@ export const GATE_CALL_WORDS = {
   alarmLead: 'Calls the gate and the estate manager to your house.',
   alarmNoHouse:
     'Link the meter of your house. If you have done that, ask your estate to add you to its list. Then you can call for help here.',
-  openAlarm: 'Open the alarm',
   hold: 'Hold for 2 seconds',
   keepHolding: 'Keep holding',
   holdTest: 'Hold to send a test',
@@ -56,5 +55,4 @@ export const GATE_CALL_WORDS = {
   homeScreen: 'Put this page on the home screen of your phone, so that you find it fast.',
   loading: 'Loading the alarm',
   failed: 'We could not load the alarm',
-  backToVisitors: 'Back to visitors',
 } as const;

@@ -55,7 +55,6 @@ export const WITHDRAWAL_WORDS = {
   processing: 'Processing',
   withinADay: 'Completion: within 24hrs',
   id: 'Withdrawal ID',
-  copyId: 'Copy the withdrawal ID',
   account: 'Account',
   requestedTitle: 'Your withdrawal is on its way',
   heldTitle: 'Your withdrawal is recorded',

@@ -19,7 +19,6 @@ export const GATE_HOUSEHOLD_WORDS = {
   } satisfies Record<HelperKind, string>,
   houses: (count: number) => `${count} houses`,
   inside: 'Inside',
-  notInside: 'Not inside',
 
   // A helper
   helper: 'Helper',

@@ -21,7 +21,6 @@ export const HOUSE_WORDS = {
   occupied: 'Occupied',
   empty: 'Empty',
   emptySince: (day: string) => `Empty since ${day}`,
-  livesElsewhere: 'lives elsewhere',
   pays: 'pays the charges',
   since: (day: string) => `since ${day}`,
   past: 'Past occupants',

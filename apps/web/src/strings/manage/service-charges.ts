@@ -71,7 +71,6 @@ export const CHARGES_WORDS = {
     pays: 'A month',
     example: (kind: string, area: string | null, isOccupied: boolean) =>
       [isOccupied ? kind : `Empty ${kind.toLowerCase()}`, area === null ? '' : `${area} m²`].filter(Boolean).join(', '),
-    exampleHouses: houses,
     anyHouse: 'House',
     rulesTitle: 'Rules of the estate',
     period: {

@@ -173,6 +173,5 @@ export const QUICK_PURCHASE_WORDS = {
     failed: 'We could not check the payment',
     failedText: 'A transfer that you sent is not lost: it is on record at the bank and with us.',
     sendAgainFailed: (message: string) => `We could not send the token again: ${message}`,
-    loadingToken: 'Looking for your token',
   },
 } as const;

@@ -18,7 +18,6 @@ export const ACT_WORDS = {
   to: 'After',
   nothing: 'None',
   fresh: 'New:',
-  noChanges: 'No field changes.',
   journal: 'Journal that will be posted',
   account: 'Account',
   balance: (kind: string, before: string, after: string) => `${kind}: ${before} before, ${after} after`,

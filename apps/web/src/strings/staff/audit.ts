@@ -9,7 +9,6 @@ export const AUDIT_WORDS = {
   object: 'Object',
   entry: 'Entry',
   code: 'Code',
-  openObject: 'Open',
   seal: 'Seal',
   sealed: 'Sealed',
   notYet: 'Sealed within a minute',

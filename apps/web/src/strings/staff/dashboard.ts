@@ -57,7 +57,6 @@ export const DASHBOARD_WORDS = {
   salesColumn: 'Sales',
   before: 'Previous period',
   total: 'Total',
-  unitsColumn: 'Units',
   table: 'The same figures as a table',
   chart: 'Chart of sales by utility; the table below has the same figures',
   unit: '₦ thousand',

@@ -56,7 +56,6 @@ export const MONEY_WORDS = {
     journalHint: 'Leave empty if a note is enough.',
     take: 'Assign to me',
     takeEffect: 'Your name appears next to it in the list.',
-    postJournal: 'Post a journal',
     last: 'Last seven settlements',
     day: 'Day',
     lines: 'Payments',

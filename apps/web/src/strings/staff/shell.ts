@@ -3,7 +3,6 @@ export const STAFF_SHELL_WORDS = {
   navigation: 'Back office',
   staff: 'Staff',
   search: 'Search orders, meters, people',
-  commands: 'Commands',
   palette: 'Go to a page, or find anything',
   paletteHint: 'A page, an act, or a meter, phone, reference, token, house, ticket, name or email',
   acts: 'Acts',
