@@ -5,6 +5,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call, isSessionOver } from '../../../api.ts';
+import { newKey, wasNotDone } from '../../../data/payment/intent-key.ts';
 import { appCodeFault } from '../../../data/second-factor/app-code-fault.ts';
 
 export type ActRequest = { readonly kind: ActKind; readonly input: Readonly<Record<string, unknown>> };
@@ -14,7 +15,9 @@ export type Preview = AnswerOf<typeof previewAct>;
 export const readPreview = ({ kind, input }: ActRequest, signal: AbortSignal): Promise<Preview> =>
   call(previewAct, { body: { kind, input: { ...input } }, signal });
 
-const newKey = () => crypto.randomUUID();
+type Sent = { readonly key: string; readonly text: string; readonly fingerprint: string | undefined };
+
+const nothingSent = (): Sent => ({ key: newKey(), text: '', fingerprint: undefined });
 
 export type Act = {
   readonly isBusy: boolean;
@@ -37,13 +40,28 @@ export type Act = {
 /** For one change by staff: `ask` sends it, with a code first where the act needs one, and returns the outcome. */
 export function useAct({ kind, input }: ActRequest): Act {
   const queries = useQueryClient();
-  const key = useRef(newKey());
+  const sent = useRef(nothingSent());
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [result, setResult] = useState<ActView>();
+
+  async function ask(reason: string, seen: string | undefined): Promise<ActView> {
+    const text = JSON.stringify([input, reason]);
+    // The preview may show the act itself by now, and the server knows a repeat by its whole body.
+    if (sent.current.text !== text) sent.current = { ...sent.current, text, fingerprint: seen };
+    const { key, fingerprint } = sent.current;
+    const body = { kind, input: { ...input }, reason, ...(fingerprint === undefined ? {} : { fingerprint }) };
+    try {
+      return await call(askAct, { body, idempotencyKey: key });
+    } catch (failure) {
+      if (wasNotDone(failure)) sent.current = nothingSent();
+      throw failure;
+    }
+  }
+
   return {
     isBusy,
     problem,
@@ -57,16 +75,14 @@ export function useAct({ kind, input }: ActRequest): Act {
       setProblem(undefined);
       setIsSignedOut(false);
       try {
+        // A wrong code says nothing about a request whose response was lost before.
         if (code !== undefined && code !== '') await call(confirmCode, { body: { code } });
-        const body = { kind, input: { ...input }, reason, ...(fingerprint === undefined ? {} : { fingerprint }) };
-        const act = await call(askAct, { body, idempotencyKey: key.current });
+        const act = await ask(reason, fingerprint);
         setResult(act);
         void queries.invalidateQueries();
         return act;
       } catch (failure) {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
-        // It was certainly refused: the next click is another request, maybe with another reason.
-        if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) key.current = newKey();
         setIsSignedOut(isSessionOver(failure));
         setProblem(appCodeFault(failure));
         return undefined;

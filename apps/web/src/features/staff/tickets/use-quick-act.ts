@@ -2,7 +2,8 @@ import { askAct } from '@gatelight/contract/base/staff/acts';
 import type { ActView } from '@gatelight/contract/base/staff/acts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call, failureText } from '../../../api.ts';
+import { call, failureText } from '../../../api.ts';
+import { newKey, wasNotDone } from '../../../data/payment/intent-key.ts';
 import { ACT_WORDS } from '../../../strings/staff/acts.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
 import { STAFF_TICKET_WORDS as words } from '../../../strings/staff/tickets.ts';
@@ -32,7 +33,9 @@ export function useQuickAct(): { isBusy: boolean; requestAct: (request: ActReque
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const isRunning = useRef(false);
-  const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const last = useRef<{ readonly text: string; readonly key: string; readonly fingerprint: string | undefined }>(
+    undefined,
+  );
   return {
     isBusy,
     async requestAct({ kind, input, fingerprint, done = words.answer.done }) {
@@ -40,16 +43,18 @@ export function useQuickAct(): { isBusy: boolean; requestAct: (request: ActReque
       isRunning.current = true;
       setIsBusy(true);
       const text = JSON.stringify([kind, input]);
-      if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
+      // A repeat also sends what was seen then: the ticket may show the answer by now, and the server compares the whole request.
+      if (last.current?.text !== text) last.current = { text, key: newKey(), fingerprint };
+      const sent = last.current;
       try {
         const act = await call(askAct, {
           body: {
             kind: `ticket.${kind}`,
             input: { ...input },
             reason: words.answer.reasons[kind],
-            ...(fingerprint !== undefined && { fingerprint }),
+            ...(sent.fingerprint !== undefined && { fingerprint: sent.fingerprint }),
           },
-          idempotencyKey: last.current.key,
+          idempotencyKey: sent.key,
         });
         const problem = problemOf(act, kind);
         const isOpen = act.state === 'asked' || act.state === 'running';
@@ -59,7 +64,7 @@ export function useQuickAct(): { isBusy: boolean; requestAct: (request: ActReque
         await queries.invalidateQueries({ queryKey: ['admin'] });
         return problem === undefined;
       } catch (failure) {
-        if (failure instanceof CallError && failure.status >= 400 && failure.status < 500) last.current = undefined;
+        if (wasNotDone(failure)) last.current = undefined;
         showError(failureText(failure));
         return false;
       } finally {
