@@ -155,3 +155,24 @@ test('one click signs in as a demonstration user, and an expired token is renewe
   await signIn(page, 'ada@example.com', 'Estate#2026');
   await expect(page).toHaveURL('/user/history?month=2026-11');
 });
+
+test('a page of one user has nothing of theirs left when another tab signs in another user', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/signin?${new URLSearchParams({ next: '/user/dashboard' })}`);
+  await page.getByRole('button', { name: /^Ada Obi/ }).click();
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  const subject = page.getByLabel(/^Subject/);
+  await subject.fill('My neighbour');
+
+  const tab = await context.newPage();
+  await tab.goto('/signin');
+  await tab.getByRole('button', { name: /^Musa Bello/ }).click();
+  await expect(tab).toHaveURL('/user/dashboard');
+  await expect(page.getByText('musa@example.com').first()).toBeAttached();
+  await expect(subject).toHaveCount(0);
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await expect(subject).toHaveValue('');
+});

@@ -164,6 +164,28 @@ describe('reading the session', () => {
     expect(await readSession()).toMatchObject({ id: ADA.id });
   });
 
+  it('removes the drafts in this tab of a user whom another tab has replaced', async () => {
+    fakeServer({ [ME]: () => data(ADA) });
+    startSession(ADA);
+    await readSession();
+    sessionStorage.setItem('helpDraft:ticket', '{}');
+    // Another tab has signed in Tunde, who has started a withdrawal there.
+    useUserStore.setState({ user: { ...ADA, id: '8', firstName: 'Tunde' } });
+    localStorage.setItem('drafts-of', '8');
+    localStorage.setItem('unsettled:withdrawal', '{}');
+    await readSession();
+    expect(sessionStorage.getItem('helpDraft:ticket')).toBeNull();
+    expect(localStorage.getItem('unsettled:withdrawal')).toBe('{}');
+  });
+
+  it('removes the withdrawal of a user whose session expired, for the next user in a new tab', () => {
+    startSession(ADA);
+    localStorage.setItem('withdrawal', '{}');
+    sessionStorage.clear();
+    startSession({ ...ADA, id: '8' });
+    expect(localStorage.getItem('withdrawal')).toBeNull();
+  });
+
   it('fails without network when no user is known', async () => {
     fakeServer({});
     await expect(readSession()).rejects.toMatchObject({ code: 'no-network' });

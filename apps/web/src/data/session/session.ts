@@ -50,27 +50,33 @@ function clearUser(why: SessionEnd): void {
   if (wasSignedIn) notifyListeners(why);
 }
 
-/** The user whose drafts are in this tab. */
+/** The user whose drafts are in this storage: of the tab, or of the browser. */
 const DRAFTS_OF = 'drafts-of';
 
 /** What forms keep for other tabs too: the withdrawal, its key, and that its outcome is not known. */
 const KEPT_DRAFTS = ['withdrawal', 'intent:withdrawal', 'unsettled:withdrawal'];
 
+function clearSharedDrafts(): void {
+  for (const name of [...KEPT_DRAFTS, DRAFTS_OF]) localStorage.removeItem(name);
+}
+
 function clearDrafts(): void {
   try {
     sessionStorage.clear();
-    for (const name of KEPT_DRAFTS) localStorage.removeItem(name);
+    clearSharedDrafts();
   } catch {
     // Without storage there are no drafts.
   }
 }
 
 /** Drafts of a user who signed out without saying so, by an expired session, are not for the next one. */
-function keepDraftsOf(user: Session): void {
+function keepDraftsOf({ id }: Session): void {
   try {
-    const before = sessionStorage.getItem(DRAFTS_OF);
-    if (before !== null && before !== user.id) clearDrafts();
-    sessionStorage.setItem(DRAFTS_OF, user.id);
+    const [ofTab, ofBrowser] = [sessionStorage.getItem(DRAFTS_OF), localStorage.getItem(DRAFTS_OF)];
+    if ((ofTab ?? id) !== id) sessionStorage.clear();
+    // Not by the owner of this tab: the next user may have started a withdrawal in another one.
+    if ((ofBrowser ?? ofTab ?? id) !== id) clearSharedDrafts();
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(DRAFTS_OF, id);
   } catch {
     // See above.
   }
@@ -149,6 +155,8 @@ function checkInBackground(): void {
 export async function readSession(): Promise<Session | null> {
   const user = signedIn();
   if (user === null) return fetchSession();
+  // Another tab may have signed in another user.
+  keepDraftsOf(user);
   checkInBackground();
   return user;
 }

@@ -23,6 +23,15 @@ function onceClosed(dialog: Element, closed: () => void): () => void {
 }
 
 /**
+ * Another tab signed in another user: nothing that this tab holds is theirs, neither data nor typed text nor the connection for news.
+ * A form must not ask whether to stay.
+ */
+function startAgain(): void {
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+  location.reload();
+}
+
+/**
  * Leaves a page that needs a session when the session ends, here or in another tab. A user whose session expired returns to
  * the page after signing in; a user who signed out does not.
  *
@@ -36,6 +45,8 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
     let stopWaiting: (() => void) | undefined;
     let owner = userId();
     function leaveApp(news: SessionNews) {
+      if (news === 'changed' && owner !== undefined && userId() !== undefined && userId() !== owner)
+        return startAgain();
       const dialog = keepsDialogs ? document.querySelector('dialog[open]') : null;
       if (dialog && news === 'expired') {
         takeSessionEnd();
@@ -45,7 +56,7 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
         });
         return;
       }
-      if (dialog && news === 'changed' && owner !== undefined && userId() === owner) return;
+      if (dialog && news === 'changed' && owner !== undefined) return;
       owner = userId() ?? owner;
       forgetServerData();
       takeSessionEnd();
