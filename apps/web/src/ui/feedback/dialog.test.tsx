@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 function open(isBusy = false) {
   const closed = vi.fn();
@@ -172,4 +173,19 @@ describe('the focus after a dialog', () => {
     rerender(<Steps step={0} />);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add a phone' })).toHaveFocus());
   });
+});
+
+it('shows the answer to a click, which may be below the edge of a long dialog', () => {
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const dialog = (error: string | null) => (
+    <Dialog isOpen onClose={vi.fn()} title="Add a house">
+      <Notice kind="info">A house has one account</Notice>
+      <div role="alert">{error !== null && <Notice kind="danger">{error}</Notice>}</div>
+    </Dialog>
+  );
+  const { rerender } = render(dialog(null));
+  expect(seen).not.toHaveBeenCalled();
+  rerender(dialog('There is no network'));
+  expect(seen.mock.contexts).toEqual([screen.getByText('There is no network').parentElement]);
+  seen.mockRestore();
 });

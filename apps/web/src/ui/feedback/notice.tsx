@@ -18,12 +18,22 @@ export type NoticeProps = {
   readonly className?: string;
 };
 
+/** The answer to a click in a long dialog may be below its edge. The margin leaves room for the buttons below it. */
+const intoSight = (box: HTMLElement | null) => {
+  if (box?.closest('dialog [role="alert"]')) box.scrollIntoView({ block: 'nearest' });
+};
+
 /** A box that stays on the page: an event or information, with its icon. */
 export function Notice({ kind, children, className }: NoticeProps) {
   const { icon: Icon, look } = LOOKS[kind];
   return (
     <div
-      className={cx('flex gap-2.5 rounded-md border border-transparent px-4 py-3 text-14 font-medium', look, className)}
+      ref={intoSight}
+      className={cx(
+        'flex scroll-mb-36 gap-2.5 rounded-md border border-transparent px-4 py-3 text-14 font-medium',
+        look,
+        className,
+      )}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
       <div className="min-w-0">{children}</div>
