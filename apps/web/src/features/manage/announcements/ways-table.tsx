@@ -69,7 +69,7 @@ export function WaysTable({
         <tfoot>
           <tr className="font-semibold">
             <td>
-              <span className="whitespace-normal">{words.together}</span>
+              <span className="block py-2 whitespace-normal">{words.together}</span>
             </td>
             <td className="dt-number">{figures && countText(figures.reached)}</td>
             <td className="max-sm:hidden" />
