@@ -94,7 +94,9 @@ export const WITHDRAWAL_WORDS: Translation<typeof ENGLISH> = {
   earlier: 'The ones wey don pass',
   none: 'You never withdraw any money',
   loading: 'E dey load',
-  failed: 'This one no gree load',
+  failed: 'Wetin you fit withdraw no gree load',
+  accountsFailed: 'Your bank accounts no load',
+  detailsFailed: 'This withdrawal no load',
   failedText: 'Your money dey safe.',
   status: {
     requested: 'We don see am',

@@ -407,3 +407,13 @@ it('shows earlier withdrawals page by page, to the first one', async () => {
   expect(screen.getByText('₦11,000.00')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
+
+it('names what did not load', async () => {
+  const fails = () => refusal(400, 'invalid-input');
+  const { user, page } = start({ 'GET /api/v1/bank-accounts': fails });
+  await toAccounts(user);
+  expect(await screen.findByText('Your bank accounts did not load')).toBeVisible();
+  page.unmount();
+  start({ 'GET /api/v1/withdrawals/limits': fails });
+  expect(await screen.findByText('What you can withdraw did not load')).toBeVisible();
+});

@@ -91,7 +91,9 @@ export const WITHDRAWAL_WORDS = {
   earlier: 'Earlier withdrawals',
   none: 'No withdrawal yet',
   loading: 'Loading',
-  failed: 'This did not load',
+  failed: 'What you can withdraw did not load',
+  accountsFailed: 'Your bank accounts did not load',
+  detailsFailed: 'This withdrawal did not load',
   failedText: 'Your money is safe.',
   status: {
     requested: 'Requested',

@@ -50,7 +50,7 @@ export function AccountStep({ accounts, accountId, amountKobo, limits, onChoose,
     return (
       <section className="card">
         <ErrorState
-          title={WORDS.failed}
+          title={WORDS.accountsFailed}
           text={readFailure(accounts.error, WORDS.failedText)}
           onRetry={() => void accounts.refetch()}
         />

@@ -87,7 +87,7 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
       <section className="card grid gap-4 p-5" role="status">
         {shown.isError ? (
           <ErrorState
-            title={WORDS.failed}
+            title={WORDS.detailsFailed}
             text={readFailure(shown.error, WORDS.failedText)}
             onRetry={() => void shown.refetch()}
           />
