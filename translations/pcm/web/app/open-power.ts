@@ -51,7 +51,7 @@ export const OPEN_POWER_WORDS: Translation<typeof ENGLISH> = {
   paidTo: (supplier) => `Wetin dem pay ${supplier}`,
   collectedShort: 'money wey enter',
   million: (amount) => `₦${amount} million`,
-  receipt: (amount, number) => `${amount} · receipt number ${number}`,
+  receipt: (number) => `receipt number ${number}`,
   paidOn: (day) => `Dem pay ${day}`,
   notPaid: 'Dem never pay',
   seeReceipt: (number) => `Keep receipt ${number}`,

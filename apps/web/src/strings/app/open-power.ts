@@ -49,7 +49,7 @@ export const OPEN_POWER_WORDS = {
   paidTo: (supplier: string) => `Paid to ${supplier}`,
   collectedShort: 'collected',
   million: (amount: string) => `₦${amount}m`,
-  receipt: (amount: string, number: string) => `${amount} · receipt ${number}`,
+  receipt: (number: string) => `receipt ${number}`,
   paidOn: (day: string) => `Paid ${day}`,
   notPaid: 'Not paid yet',
   seeReceipt: (number: string) => `Save receipt ${number}`,

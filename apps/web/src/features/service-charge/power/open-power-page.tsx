@@ -214,7 +214,8 @@ function PaidTo({ estate, account }: { readonly estate: string; readonly account
               <p className="font-medium">{monthText(month.month)}</p>
               {month.payments.map((payment) => (
                 <p key={payment.id} className="nums text-13 text-ink-2 wrap-anywhere">
-                  {WORDS.receipt(nairaText(payment.amount_kobo, true), payment.number)}
+                  {nairaText(payment.amount_kobo, true)} ·{' '}
+                  <span className="inline-block max-w-full">{WORDS.receipt(payment.number)}</span>
                   {payment.has_file && (
                     <button
                       type="button"
