@@ -21,6 +21,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import type { Found } from './queries.ts';
 import { FIND_TOKEN_WORDS as WORDS } from '../../strings/purchase/find-token.ts';
+import { Reference } from '../../ui/values/reference.tsx';
 
 const POLL_MS = 5000;
 
@@ -91,7 +92,10 @@ function WithoutToken({ purchase }: { readonly purchase: Purchase }) {
       <div className="card px-4 py-1">
         <Facts
           facts={[
-            { label: WORDS.reference, value: <span className="text-14 break-all">{purchase.reference}</span> },
+            {
+              label: WORDS.reference,
+              value: <Reference text={purchase.reference} className="text-14" />,
+            },
             { label: WORDS.amount, value: <Money kobo={purchase.price.amount_kobo} /> },
             { label: WORDS.meter, value: <MeterNumber number={purchase.meter_number} /> },
             { label: WORDS.estate, value: purchase.estate_name },

@@ -15,6 +15,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../ui/values/facts.tsx';
 import { lagosTime } from '../../ui/values/lagos-time.ts';
 import { Money } from '../../ui/values/money.tsx';
+import { Reference } from '../../ui/values/reference.tsx';
 
 export const meta = () => hiddenHead(WORDS.title);
 
@@ -84,7 +85,10 @@ function Genuine({ proof }: { readonly proof: ReceiptProof }) {
             { label: WORDS.type, value: HISTORY_WORDS.types[proof.type] },
             ...(proof.meter_masked === null ? [] : [{ label: WORDS.meter, value: proof.meter_masked }]),
             ...(proof.units === null ? [] : [{ label: WORDS.units, value: `${proof.units} ${proof.unit ?? ''}` }]),
-            { label: WORDS.reference, value: <span className="text-14 break-all">{proof.reference}</span> },
+            {
+              label: WORDS.reference,
+              value: <Reference text={proof.reference} className="text-14" />,
+            },
           ]}
         />
       </div>

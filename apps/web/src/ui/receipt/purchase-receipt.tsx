@@ -12,6 +12,7 @@ import { ReceiptQr } from './receipt-qr.tsx';
 import { receiptLink } from './receipt-text.ts';
 import { RECEIPT_WORDS as WORDS } from '../../strings/purchase/receipt.ts';
 import './receipt.css';
+import { Reference } from '../values/reference.tsx';
 
 export type PurchaseReceiptProps = {
   /** A purchase that has its token. */
@@ -38,7 +39,10 @@ export function ReceiptFacts({ purchase, onPdf }: Pick<PurchaseReceiptProps, 'pu
             ...(purchase.customer_name ? [{ label: WORDS.customer, value: purchase.customer_name }] : []),
             { label: WORDS.estate, value: purchase.estate_name },
             { label: WORDS.date, value: lagosTime(purchase.paid_at ?? purchase.created_at) },
-            { label: WORDS.reference, value: <span className="text-14 break-all">{purchase.reference}</span> },
+            {
+              label: WORDS.reference,
+              value: <Reference text={purchase.reference} className="text-14" />,
+            },
           ]}
         />
         <div className="pb-3">

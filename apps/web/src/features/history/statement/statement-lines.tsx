@@ -6,6 +6,7 @@ import { cx } from '../../../ui/styles/class-names.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { transactionPath } from '../names.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 /** With its sign, so that colour is not the only difference between money in and money out. */
 function Amount({ kobo }: { readonly kobo: bigint }) {
@@ -46,7 +47,9 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
               <span>{lagosTime(line.at)}</span>
               <span>{WORDS.balanceAfter(nairaText(line.balance_after_kobo))}</span>
             </p>
-            <p className="text-13 break-all text-ink-3">{line.reference}</p>
+            <p className="text-13 text-ink-3">
+              <Reference text={line.reference} />
+            </p>
           </li>
         ))}
       </ul>
@@ -73,7 +76,7 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
               <td className="nums px-5 py-3 whitespace-nowrap text-ink-2">{lagosTime(line.at)}</td>
               <td className="px-3 py-3">
                 <Name line={line} />
-                <span className="block text-13 break-all text-ink-3">{line.reference}</span>
+                <Reference text={line.reference} className="block text-13 text-ink-3" />
               </td>
               <td className="px-3 py-3 text-end">
                 <Amount kobo={line.amount_kobo} />

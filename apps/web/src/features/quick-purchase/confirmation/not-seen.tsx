@@ -18,6 +18,7 @@ import type { LinkAnswer } from '../payment/payment-url.ts';
 import { StartAgain } from '../payment/start-again.tsx';
 import { moneySentence } from '../../../strings/purchase/money-sentence.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 /** Icons for the ends of a payment. */
 const LOOKS = {
@@ -49,7 +50,10 @@ export function PaymentFacts({ link, order }: { readonly link: LinkAnswer; reado
     <div className="card px-4 py-1">
       <Facts
         facts={[
-          { label: words.reference, value: <span className="text-14 break-all">{link.reference}</span> },
+          {
+            label: words.reference,
+            value: <Reference text={link.reference} className="text-14" />,
+          },
           { label: words.amount, value: <Money kobo={link.amount} /> },
           ...(differs ? [{ label: words.arrived, value: <Money kobo={link.amount_received} /> }] : []),
           { label: words.meter, value: <MeterNumber number={link.meter_number} /> },

@@ -9,6 +9,7 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import type { LinkAnswer } from '../payment/payment-url.ts';
 import { GetHelp } from './not-seen.tsx';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 export type TokenLateProps = {
   readonly link: LinkAnswer;
@@ -30,9 +31,10 @@ export function TokenLate({ link, order }: TokenLateProps) {
         <CopyRow
           label={words.reference}
           value={link.reference}
+          shown={<Reference text={link.reference} />}
           copiedMessage={words.referenceCopied}
           failedMessage={words.referenceCopyFailed}
-          valueClassName="text-14 break-all"
+          valueClassName="text-14"
           className="border-b border-line"
         />
         <Facts

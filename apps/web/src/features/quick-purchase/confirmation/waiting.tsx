@@ -16,6 +16,7 @@ import type { LinkAnswer } from '../payment/payment-url.ts';
 import { QUICK_PURCHASE_WORDS as WORDS } from '../../../strings/purchase/quick-purchase.ts';
 import { checkFailureText } from './use-link-status.ts';
 import { useNow } from './use-now.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 const STATES = {
   done: { icon: CircleCheck, look: 'text-success', word: WORDS.confirmation.done },
@@ -114,7 +115,10 @@ export function Waiting({ link, deadline, checkedAt, isChecking, error, phone }:
           facts={[
             { label: WORDS.confirmation.amount, value: <Money kobo={link.amount} /> },
             { label: WORDS.confirmation.meter, value: <MeterNumber number={link.meter_number} /> },
-            { label: WORDS.confirmation.reference, value: <span className="text-14 break-all">{link.reference}</span> },
+            {
+              label: WORDS.confirmation.reference,
+              value: <Reference text={link.reference} className="text-14" />,
+            },
           ]}
         />
       </div>

@@ -7,6 +7,7 @@ import { MeterNumber } from '../../../ui/values/money.tsx';
 import { meterQuery } from '../queries.ts';
 import type { LinkAddress, LinkAnswer } from './payment-url.ts';
 import { StartAgain } from './start-again.tsx';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 export type BuyingProps = {
   readonly address: LinkAddress;
@@ -45,9 +46,10 @@ export function Buying({ address, issued, isForeign }: BuyingProps) {
       <CopyRow
         label={WORDS.confirmation.reference}
         value={issued.reference}
+        shown={<Reference text={issued.reference} />}
         copiedMessage={WORDS.confirmation.referenceCopied}
         failedMessage={WORDS.confirmation.referenceCopyFailed}
-        valueClassName="text-14 break-all"
+        valueClassName="text-14"
         className="border-t border-line"
       />
     </section>

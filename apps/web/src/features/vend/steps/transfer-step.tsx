@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/values/facts.tsx';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { orderQuery } from '../queries.ts';
 import type { AccountToPay } from '../use-vend.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 const POLL_MS = 10_000;
 
@@ -30,7 +31,10 @@ export function TransferStep({ account, meterNumber, ...actions }: TransferStepP
           facts={[
             { label: RECEIPT_WORDS.amount, value: <Money kobo={account.amount_kobo} />, isStrong: true },
             { label: RECEIPT_WORDS.meter, value: <MeterNumber number={meterNumber} /> },
-            { label: PAYING_WORDS.reference, value: <span className="text-13 break-all">{account.reference}</span> },
+            {
+              label: PAYING_WORDS.reference,
+              value: <Reference text={account.reference} className="text-13" />,
+            },
           ]}
         />
       }

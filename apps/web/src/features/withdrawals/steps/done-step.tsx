@@ -17,6 +17,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { isOpen, pillOf, wordOf } from '../pill.ts';
 import { takeBack, withdrawalQuery } from '../queries.ts';
+import { Reference } from '../../../ui/values/reference.tsx';
 
 const TITLES: Readonly<Record<WithdrawalStatus, string>> = {
   requested: WORDS.requestedTitle,
@@ -134,7 +135,12 @@ export function DoneStep({ reference, onFinish }: { readonly reference: string; 
             <p className="text-ink-2">{WORDS.keptText(nairaText(withdrawal.kept_kobo, true))}</p>
           )}
         </div>
-        <CopyRow label={WORDS.id} value={shownReference(withdrawal.reference)} valueClassName="text-14 break-all" />
+        <CopyRow
+          label={WORDS.id}
+          value={shownReference(withdrawal.reference)}
+          shown={<Reference text={shownReference(withdrawal.reference)} />}
+          valueClassName="text-14"
+        />
         <div>
           <h3 className="pb-2 text-16 font-semibold">{WORDS.timeline}</h3>
           <ol className="grid gap-2">
