@@ -6,6 +6,12 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Failure, Foot } from './dialog-parts.tsx';
 
+type Sending = { readonly isPending: boolean; readonly error: unknown };
+/** The mutation that a form sends. `onSend`: for one that is given something, or after a check of the fields. */
+export type Sends =
+  | { readonly sending: Sending & { readonly mutate: (given: undefined) => void }; readonly onSend?: undefined }
+  | { readonly sending: Sending; readonly onSend: () => void };
+
 /** A dialog with one form: its fields, why it was not saved, and its two buttons. */
 export function FormDialog({
   title,
@@ -16,16 +22,14 @@ export function FormDialog({
   onClose,
   onSend,
   children,
-}: {
+}: Sends & {
   readonly title: string;
   readonly text?: string | undefined;
   /** The text of the button; "Save" by default. */
   readonly save?: string;
   /** `danger`: the dialog takes back or ends something. */
   readonly look?: 'primary' | 'danger';
-  readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onClose: () => void;
-  readonly onSend: () => void;
   readonly children?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +45,8 @@ export function FormDialog({
         className="mt-2 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onSend();
+          if (onSend) onSend();
+          else sending.mutate(undefined);
           focusInvalid(event.currentTarget);
         }}
       >

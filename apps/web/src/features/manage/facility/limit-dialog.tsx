@@ -19,13 +19,7 @@ export function LimitDialog({ now, ...given }: Given & { readonly now: bigint })
     () => words.saved,
   );
   return (
-    <FormDialog
-      title={words.limitTitle}
-      text={words.limitText}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={words.limitTitle} text={words.limitText} sending={send} onClose={given.onClose}>
       <AmountField
         label={words.limitAmount}
         required

@@ -134,7 +134,6 @@ function RemovePaper({ file, ...given }: Given & { readonly file: Paper }) {
       save={words.remove}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     />
   );
 }

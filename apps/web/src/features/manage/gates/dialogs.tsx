@@ -29,7 +29,6 @@ export function GateDialog({ gate, ...given }: Given & { readonly gate?: Gate })
       {...(!gate && { save: words.addGate })}
       sending={save}
       onClose={given.onClose}
-      onSend={() => save.mutate(undefined)}
     >
       <Field
         label={words.gateName}
@@ -70,7 +69,6 @@ export function CutOffDialog({
       save={words.cutOff}
       sending={cut}
       onClose={given.onClose}
-      onSend={() => cut.mutate(undefined)}
     >
       <ChoiceCards
         label={words.why}

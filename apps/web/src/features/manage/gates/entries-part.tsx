@@ -221,7 +221,6 @@ function ShowName({
       save={words.showName}
       sending={show}
       onClose={given.onClose}
-      onSend={() => show.mutate()}
     >
       <TextAreaField
         label={words.nameReason}

@@ -64,7 +64,6 @@ function PinDialog({ guard, ...given }: Given & { readonly guard: Guard }) {
         save={words.makePin}
         sending={make}
         onClose={given.onClose}
-        onSend={() => make.mutate()}
       />
     );
   }

@@ -29,13 +29,7 @@ export function PairDialog({ gate, ...given }: Given & { readonly gate: Gate }) 
   });
   if (start.data) return <Waiting {...given} gate={gate.id} name={name.trim()} pairing={start.data} />;
   return (
-    <FormDialog
-      title={words.addDeviceTo(gate.name)}
-      save={words.showCode}
-      sending={start}
-      onClose={given.onClose}
-      onSend={() => start.mutate()}
-    >
+    <FormDialog title={words.addDeviceTo(gate.name)} save={words.showCode} sending={start} onClose={given.onClose}>
       <Field
         label={words.deviceName}
         hint={words.deviceNameHint}

@@ -112,13 +112,7 @@ function StickerDialog({
     () => words.given(row.plate, sticker.trim().toUpperCase()),
   );
   return (
-    <FormDialog
-      title={row.plate}
-      save={words.save}
-      sending={give}
-      onClose={given.onClose}
-      onSend={() => give.mutate(undefined)}
-    >
+    <FormDialog title={row.plate} save={words.save} sending={give} onClose={given.onClose}>
       <Field
         label={words.number}
         required

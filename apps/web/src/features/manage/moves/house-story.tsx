@@ -117,13 +117,7 @@ function NoteDialog({ onClose }: { readonly onClose: () => void }) {
     () => words.noteSaved,
   );
   return (
-    <FormDialog
-      title={words.addNote}
-      save={MANAGE_WORDS.save}
-      sending={save}
-      onClose={onClose}
-      onSend={() => save.mutate(undefined)}
-    >
+    <FormDialog title={words.addNote} save={MANAGE_WORDS.save} sending={save} onClose={onClose}>
       <TextAreaField
         label={words.noteText}
         hint={words.noteHint}
@@ -189,13 +183,7 @@ function SettleDialog({ deposit, onClose }: { readonly deposit: Deposit; readonl
     () => words.depositSettled,
   );
   return (
-    <FormDialog
-      title={words.settleOf(deposit.name)}
-      save={words.settle}
-      sending={save}
-      onClose={onClose}
-      onSend={() => save.mutate(undefined)}
-    >
+    <FormDialog title={words.settleOf(deposit.name)} save={words.settle} sending={save} onClose={onClose}>
       <p className="text-14 text-ink-2">{words.depositsText}</p>
       <DepositFields deposit={deposit} typed={typed} onChange={setTyped} />
     </FormDialog>

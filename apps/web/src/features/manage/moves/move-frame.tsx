@@ -47,14 +47,16 @@ export function MoveLoaded({
 export function MoveForm({
   save,
   sending,
-  onSend,
   facts,
   texts,
   children,
 }: {
   readonly save: string;
-  readonly sending: { readonly isPending: boolean; readonly error: unknown };
-  readonly onSend: () => void;
+  readonly sending: {
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly mutate: (given: undefined) => void;
+  };
   readonly facts: readonly Fact[];
   readonly texts: readonly string[];
   readonly children: ReactNode;
@@ -66,7 +68,7 @@ export function MoveForm({
       className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_376px]"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        sending.mutate(undefined);
       }}
     >
       <div className="grid min-w-0 gap-4">{children}</div>

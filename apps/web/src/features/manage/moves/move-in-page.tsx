@@ -93,7 +93,6 @@ function Form({ move }: { readonly move: PreparedMove }) {
     <MoveForm
       save={words.saveIn}
       sending={save}
-      onSend={() => save.mutate(undefined)}
       facts={[
         { label: words.livesFrom, value: typed.since === '' ? '' : fullDay(typed.since) },
         { label: words.roleThen, value: ROLES[kind] },

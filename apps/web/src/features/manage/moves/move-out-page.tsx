@@ -90,7 +90,6 @@ function Form({
     <MoveForm
       save={words.saveOut}
       sending={save}
-      onSend={() => save.mutate(undefined)}
       facts={[
         {
           label: words.owedUntil(lastDay === '' ? '' : fullDay(lastDay)),

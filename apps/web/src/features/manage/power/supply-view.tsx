@@ -200,7 +200,6 @@ function CancelDialog({ period, ...given }: Given & { readonly period: Period })
       save={words.takeBack}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     />
   );
 }

@@ -74,12 +74,7 @@ export function AssetDialog({ story, ...given }: Given & { readonly story?: Asse
     />
   );
   return (
-    <FormDialog
-      title={asset ? words.change : words.add}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={asset ? words.change : words.add} sending={send} onClose={given.onClose}>
       <Select
         label={words.kind}
         value={fields.kind}
@@ -119,7 +114,7 @@ export function HoursDialog({ story, ...given }: Given & { readonly story: Asset
   const [hours, setHours] = useState('');
   const send = useChange(given, () => sendHours(given.estate, story.asset.id, Number(hours || Number.NaN)), saved);
   return (
-    <FormDialog title={words.enterHours} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+    <FormDialog title={words.enterHours} sending={send} onClose={given.onClose}>
       <Field
         label={words.hoursNow}
         required
@@ -172,13 +167,7 @@ export function PlanDialog({ story, ...given }: Given & { readonly story: AssetS
     />
   );
   return (
-    <FormDialog
-      title={words.addPlan}
-      text={words.planText}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={words.addPlan} text={words.planText} sending={send} onClose={given.onClose}>
       <Field
         label={words.planTitle}
         required
@@ -233,7 +222,6 @@ export function EndPlanDialog({
       save={words.endPlan}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     />
   );
 }

@@ -38,7 +38,6 @@ export function ChecklistDialog({ list, ...given }: Given & { readonly list?: Ch
       text={list && words.changeText}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     >
       <Field
         label={words.listName}

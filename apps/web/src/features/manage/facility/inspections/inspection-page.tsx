@@ -250,14 +250,7 @@ function FinishDialog({
     () => words.finished,
   );
   return (
-    <FormDialog
-      title={words.finish}
-      text={words.finishText}
-      save={words.finish}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={words.finish} text={words.finishText} save={words.finish} sending={send} onClose={given.onClose}>
       <TextAreaField
         label={words.note}
         rows={3}

@@ -50,7 +50,7 @@ export function CostsDialog({ story, ...given }: Given) {
     saved,
   );
   return (
-    <FormDialog title={words.editCosts} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+    <FormDialog title={words.editCosts} sending={send} onClose={given.onClose}>
       {lines.map((line, place) => (
         <div key={line.key} className="grid gap-2">
           <Field
@@ -89,7 +89,6 @@ export function DecideDialog({ story, agree, ...given }: Given & { readonly agre
       save={agree ? words.agreeShort : words.askAnother}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     >
       <Field
         label={words.reason}
@@ -121,7 +120,7 @@ export function PaymentDialog({ story, ...given }: Given) {
     saved,
   );
   return (
-    <FormDialog title={words.pay} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+    <FormDialog title={words.pay} sending={send} onClose={given.onClose}>
       <AmountField
         label={words.amount}
         required
@@ -172,7 +171,6 @@ export function TakeBackDialog({ story, payment, ...given }: Given & { readonly 
       save={words.takeBack}
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     />
   );
 }

@@ -70,13 +70,7 @@ export function MoveDialog({ story, to, ...given }: Given & { readonly to: JobSt
     saved,
   );
   return (
-    <FormDialog
-      title={moveName(job.state, to)}
-      save={moveName(job.state, to)}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={moveName(job.state, to)} save={moveName(job.state, to)} sending={send} onClose={given.onClose}>
       {to === 'planned' && (
         <Field label={words.dueOn} required type="date" value={due} onChange={(event) => setDue(event.target.value)} />
       )}
@@ -105,7 +99,7 @@ export function NoteDialog({ story, ...given }: Given) {
   const [text, setText] = useState('');
   const send = useChange(given, () => sendNote(given.estate, story.job.id, text), saved);
   return (
-    <FormDialog title={words.addNote} sending={send} onClose={given.onClose} onSend={() => send.mutate(undefined)}>
+    <FormDialog title={words.addNote} sending={send} onClose={given.onClose}>
       <TextAreaField
         label={words.noteText}
         required

@@ -73,12 +73,7 @@ export function VendorDialog({ story, ...given }: Given & { readonly story?: Ven
     />
   );
   return (
-    <FormDialog
-      title={vendor ? words.change : words.add}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={vendor ? words.change : words.add} sending={send} onClose={given.onClose}>
       {text('name', 100)}
       {text('trade', 60)}
       {text('contact', 100)}

@@ -35,14 +35,7 @@ export function BlockDialog(given: Given) {
     () => words.added(blockName({ plate, visitor, phone })),
   );
   return (
-    <FormDialog
-      title={words.addTitle}
-      text={words.addText}
-      save={words.add}
-      sending={add}
-      onClose={given.onClose}
-      onSend={() => add.mutate(undefined)}
-    >
+    <FormDialog title={words.addTitle} text={words.addText} save={words.add} sending={add} onClose={given.onClose}>
       <Field
         label={words.plate}
         maxLength={12}
@@ -133,7 +126,6 @@ export function DecideDialog({ block, ...given }: Given & { readonly block: Bloc
       text={words.decideText}
       sending={save}
       onClose={given.onClose}
-      onSend={() => save.mutate(undefined)}
     >
       <ChoiceCards
         label={words.decision}

@@ -109,7 +109,6 @@ function StopDialog({ row, ...given }: Given & { readonly row: GateCard }) {
       save={words.stop}
       sending={stop}
       onClose={given.onClose}
-      onSend={() => stop.mutate(undefined)}
     >
       <ChoiceCards
         label={words.why}
@@ -144,13 +143,7 @@ function AddCardDialog(given: Given) {
     () => words.cardAdded,
   );
   return (
-    <FormDialog
-      title={words.addCard}
-      save={words.addCard}
-      sending={add}
-      onClose={given.onClose}
-      onSend={() => add.mutate(undefined)}
-    >
+    <FormDialog title={words.addCard} save={words.addCard} sending={add} onClose={given.onClose}>
       <Field
         label={words.number}
         hint={words.numberHint}

@@ -34,7 +34,7 @@ export function AddIncidentDialog(given: Given) {
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   });
   return (
-    <FormDialog title={words.add} sending={add} onClose={given.onClose} onSend={() => add.mutate(undefined)}>
+    <FormDialog title={words.add} sending={add} onClose={given.onClose}>
       <Select
         label={words.kind}
         value={kind}
@@ -68,7 +68,7 @@ export function ChangeDialog({ incident, ...given }: OfIncident) {
     () => words.saved,
   );
   return (
-    <FormDialog title={words.changeTitle} sending={save} onClose={given.onClose} onSend={() => save.mutate(undefined)}>
+    <FormDialog title={words.changeTitle} sending={save} onClose={given.onClose}>
       <ChoiceCards
         label={words.state}
         value={state}
@@ -114,7 +114,6 @@ export function ForgetDialog({ incident, ...given }: OfIncident) {
       save={words.forget}
       sending={forget}
       onClose={given.onClose}
-      onSend={() => forget.mutate(undefined)}
     />
   );
 }

@@ -108,7 +108,6 @@ function EndDialog({
       save={words.end}
       sending={end}
       onClose={given.onClose}
-      onSend={() => end.mutate(undefined)}
     />
   );
 }

@@ -18,7 +18,7 @@ export function AddPointDialog(given: Given) {
     () => words.pointAdded,
   );
   return (
-    <FormDialog title={words.addPoint} sending={add} onClose={given.onClose} onSend={() => add.mutate(undefined)}>
+    <FormDialog title={words.addPoint} sending={add} onClose={given.onClose}>
       <Field
         label={words.pointName}
         hint={words.pointHint}

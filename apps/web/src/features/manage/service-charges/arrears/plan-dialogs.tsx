@@ -31,13 +31,7 @@ export function OfferDialog({ row, ...given }: Given & { readonly row: LateHouse
     () => words.offered(row.house_name),
   );
   return (
-    <FormDialog
-      title={words.offerTitle(row.house_name)}
-      save={words.send}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={words.offerTitle(row.house_name)} save={words.send} sending={send} onClose={given.onClose}>
       <p className="text-ink-2">{words.offerText(payer, nairaText(kobo))}</p>
       {kobo < row.owed_kobo && <p className="text-ink-2">{words.notInPlan(nairaText(row.owed_kobo - kobo))}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -91,7 +85,6 @@ export function TakeBackDialog({ plan, ...given }: Given & { readonly plan: Paym
       look="danger"
       sending={send}
       onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
     >
       <p className="text-ink-2">{words.takeBackText}</p>
       <Field

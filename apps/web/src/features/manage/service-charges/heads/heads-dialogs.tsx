@@ -40,13 +40,7 @@ export function RulesDialog({ seen, ...given }: Given & { readonly seen: ChargeH
     () => words.rulesSaved,
   );
   return (
-    <FormDialog
-      title={words.changeRules}
-      save={CHARGES_WORDS.save}
-      sending={save}
-      onClose={given.onClose}
-      onSend={() => save.mutate(undefined)}
-    >
+    <FormDialog title={words.changeRules} save={CHARGES_WORDS.save} sending={save} onClose={given.onClose}>
       <Field
         label={words.rulesFrom}
         type="date"
@@ -98,14 +92,7 @@ export function EndHeadDialog({ head, ...given }: Given & { readonly head: Charg
     () => words.ended(head.name),
   );
   return (
-    <FormDialog
-      title={words.endTitle(head.name)}
-      save={words.end}
-      look="danger"
-      sending={end}
-      onClose={given.onClose}
-      onSend={() => end.mutate(undefined)}
-    >
+    <FormDialog title={words.endTitle(head.name)} save={words.end} look="danger" sending={end} onClose={given.onClose}>
       <p className="text-ink-2">{words.endText}</p>
       <Field
         label={words.endFrom}

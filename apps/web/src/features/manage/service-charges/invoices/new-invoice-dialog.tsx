@@ -36,13 +36,7 @@ export function NewInvoiceDialog(given: Given) {
     () => words.createTitle,
   );
   return (
-    <FormDialog
-      title={words.createTitle}
-      save={words.send}
-      sending={create}
-      onClose={given.onClose}
-      onSend={() => create.mutate(undefined)}
-    >
+    <FormDialog title={words.createTitle} save={words.send} sending={create} onClose={given.onClose}>
       <p className="text-ink-2">{words.createText}</p>
       <HouseField estate={given.estate} value={house} error={faultOf(create.error, 'house_id')} onChange={setHouse} />
       <Field

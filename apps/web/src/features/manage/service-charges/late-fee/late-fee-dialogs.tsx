@@ -38,14 +38,7 @@ export function AskLateFeeDialog({ rule, ...given }: Given & { readonly rule: La
     () => words.asked,
   );
   return (
-    <FormDialog
-      title={words.askTitle}
-      text={words.askText}
-      save={words.ask}
-      sending={send}
-      onClose={given.onClose}
-      onSend={() => send.mutate(undefined)}
-    >
+    <FormDialog title={words.askTitle} text={words.askText} save={words.ask} sending={send} onClose={given.onClose}>
       <Field
         label={words.from}
         type="date"
@@ -112,13 +105,6 @@ export function EndLateFeesDialog(given: Given) {
     () => words.ended,
   );
   return (
-    <FormDialog
-      title={words.endTitle}
-      text={words.endText}
-      save={words.end}
-      sending={end}
-      onClose={given.onClose}
-      onSend={() => end.mutate(undefined)}
-    />
+    <FormDialog title={words.endTitle} text={words.endText} save={words.end} sending={end} onClose={given.onClose} />
   );
 }

@@ -51,13 +51,7 @@ export function PaymentDialog({ estate, onClose }: Given) {
     onSettled: () => queries.invalidateQueries({ queryKey: estateKey(estate) }),
   });
   return (
-    <FormDialog
-      title={words.recordTitle}
-      save={words.send}
-      sending={record}
-      onClose={onClose}
-      onSend={() => record.mutate(undefined)}
-    >
+    <FormDialog title={words.recordTitle} save={words.send} sending={record} onClose={onClose}>
       <p className="text-ink-2">{words.recordText}</p>
       <HouseField estate={estate} value={house} error={faultOf(record.error, 'house_id')} onChange={setHouse} />
       <div className="grid gap-4 sm:grid-cols-2">

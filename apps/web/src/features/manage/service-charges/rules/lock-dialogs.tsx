@@ -107,13 +107,7 @@ export function StopLockDialog({ lock, ...given }: Given & { readonly lock: stri
     () => words.turnedOff,
   );
   return (
-    <FormDialog
-      title={words.turnOffTitle}
-      save={words.turnOff}
-      sending={stop}
-      onClose={given.onClose}
-      onSend={() => stop.mutate(undefined)}
-    >
+    <FormDialog title={words.turnOffTitle} save={words.turnOff} sending={stop} onClose={given.onClose}>
       <p className="text-ink-2">{words.turnOffText}</p>
       <Field
         label={words.reason}

@@ -31,13 +31,7 @@ export function ShareRuleDialog({ rule, ...given }: Given & { readonly rule: Sha
     () => words.saved,
   );
   return (
-    <FormDialog
-      title={words.title}
-      save={words.save}
-      sending={save}
-      onClose={given.onClose}
-      onSend={() => save.mutate(undefined)}
-    >
+    <FormDialog title={words.title} save={words.save} sending={save} onClose={given.onClose}>
       <SwitchRow
         name={words.isAllowed}
         text={words.isAllowedText}

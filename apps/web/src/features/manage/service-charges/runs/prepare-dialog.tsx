@@ -48,7 +48,6 @@ export function PrepareDialog({ kind, ...given }: Given & { readonly kind: 'peri
       save={words.check}
       sending={prepare}
       onClose={given.onClose}
-      onSend={() => prepare.mutate()}
     >
       {kind === 'levy' ? (
         <>

@@ -72,14 +72,7 @@ export function TakeBackDialog({ run, ...given }: Given & OfRun) {
     () => words.takenBack,
   );
   return (
-    <FormDialog
-      title={words.takeBack}
-      save={words.takeBack}
-      look="danger"
-      sending={takeBack}
-      onClose={given.onClose}
-      onSend={() => takeBack.mutate(undefined)}
-    >
+    <FormDialog title={words.takeBack} save={words.takeBack} look="danger" sending={takeBack} onClose={given.onClose}>
       <p className="text-ink-2">{words.takeBackText}</p>
       <Field
         label={words.reason}

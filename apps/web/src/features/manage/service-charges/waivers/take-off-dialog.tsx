@@ -46,7 +46,6 @@ export function TakeOffDialog({
       save={words[kind].send(nairaText(koboOf(amount), true))}
       sending={send}
       onClose={onClose}
-      onSend={() => send.mutate(undefined)}
     >
       <AmountField
         label={CHARGES_WORDS.amount}
