@@ -2,6 +2,7 @@ import { getMe } from '@gatelight/contract/base/identity/own-account';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../data/session/session.ts';
 import { call } from '../api.ts';
@@ -16,6 +17,22 @@ function SignInLayout() {
   return <h1>Sign in</h1>;
 }
 
+function Page() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <h1>Page</h1>
+      {isOpen && <input aria-label="Visitor" />}
+      <button onClick={() => setIsOpen(false)}>Close the form</button>
+      <input aria-label="Search" type="search" />
+      <input aria-label="Password" type="password" />
+      <form data-draft>
+        <input aria-label="Amount" />
+      </form>
+    </>
+  );
+}
+
 /** The app with a session that the test gives, or with the real one. */
 function openApp(path: string, session?: Session) {
   if (session) useUserStore.setState({ user: session });
@@ -25,7 +42,7 @@ function openApp(path: string, session?: Session) {
         Component: AppLayout,
         loader: session ? () => ({ session }) : ({ request }) => clientLoader({ request }),
         HydrateFallback: () => null,
-        children: ['/user/*', '/manage/*', '/admin/*'].map((route) => ({ path: route, element: <h1>Page</h1> })),
+        children: ['/user/*', '/manage/*', '/admin/*'].map((route) => ({ path: route, element: <Page /> })),
       },
       { path: '/signin', element: <SignInLayout /> },
     ],
@@ -83,6 +100,52 @@ it('a session that ends while the app is open leads to sign in with the way back
   expect(router.state.location.state).toEqual({ why: 'expired' });
   // Its first lines say that the session has ended; a phone may be far down the page that is left.
   expect(scrolledTo).toEqual([0]);
+});
+
+describe('a session that ends while the user types', () => {
+  const typeIn = async (label: string) => userEvent.type(await screen.findByLabelText(label), 'Chief Obi');
+  const end = () => expect(call(getMe)).rejects.toMatchObject({ status: 401 });
+
+  it('keeps the page and its text, and says to sign in in another tab; then the page continues', async () => {
+    const router = openApp('/user/visitors', ADA);
+    await typeIn('Visitor');
+    const stored = localStorage.getItem('user-storage') ?? '';
+    await end();
+    expect(await screen.findByText('Your session has ended. What you typed is still here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Sign in in a new tab/ })).toHaveAttribute('target', '_blank');
+    const otherTab = new BroadcastChannel('gatelight-session');
+    localStorage.setItem('user-storage', stored);
+    otherTab.postMessage({ kind: 'signed-in' });
+    await waitFor(() => expect(screen.queryByText(/^Your session has ended/)).toBeNull());
+    otherTab.close();
+    expect(screen.getByLabelText('Visitor')).toHaveValue('Chief Obi');
+    expect(router.state.location.pathname).toBe('/user/visitors');
+  });
+
+  it('leads to sign in once the text is gone', async () => {
+    openApp('/user/visitors', ADA);
+    await typeIn('Visitor');
+    await end();
+    await screen.findByText(/^Your session has ended/);
+    await userEvent.click(screen.getByRole('button', { name: 'Close the form' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it.each(['Search', 'Password', 'Amount'])('leads to sign in when only this was typed: %s', async (label) => {
+    openApp('/user/visitors', ADA);
+    await typeIn(label);
+    await end();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('leads to sign in when the user signed out in another tab', async () => {
+    openApp('/user/visitors', ADA);
+    await typeIn('Visitor');
+    const otherTab = new BroadcastChannel('gatelight-session');
+    otherTab.postMessage({ kind: 'signed-out' });
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    otherTab.close();
+  });
 });
 
 describe('with a session', () => {

@@ -22,6 +22,7 @@ import { PageBoundary } from './offline/page-boundary.tsx';
 import { useServiceWorker } from '../data/device/service-worker.ts';
 import { UpdateBar } from './offline/update-bar.tsx';
 import { NotAllowed } from './not-allowed.tsx';
+import { WithSessionEnd } from './session-ended.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { ShellWithBell } from './shell/shell-with-bell.tsx';
 
@@ -79,7 +80,7 @@ export function HydrateFallback() {
 /** The layout route of all signed-in pages. */
 export default function AppLayout() {
   useArrival();
-  useSessionEnd();
+  const isEnded = useSessionEnd({ keepsTyped: true });
   const update = useServiceWorker();
   const { session: loaded, failure } = useLoaderData<typeof clientLoader>();
   // Profile changes and the check in the background show immediately.
@@ -105,11 +106,13 @@ export default function AppLayout() {
         <WaitingGuest pathname={pathname} />
         <SavesTransactions />
       </Later>
-      <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
-        <PageBoundary pathname={pathname}>
-          {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
-        </PageBoundary>
-      </ShellWithBell>
+      <WithSessionEnd isEnded={isEnded}>
+        <ShellWithBell pathname={pathname} session={session} onLogout={logout}>
+          <PageBoundary pathname={pathname}>
+            {maySee(session, pathname) ? <Outlet /> : <NotAllowed home={homeOf(session)} />}
+          </PageBoundary>
+        </ShellWithBell>
+      </WithSessionEnd>
       <SandboxBar />
     </QueryProvider>
   );

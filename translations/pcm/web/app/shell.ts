@@ -41,6 +41,8 @@ export const SHELL_WORDS: Translation<typeof ENGLISH> = {
   notSaved: 'Dis page no dey saved for dis phone',
   notSavedText: 'Network no dey. Your home page, wetin you don buy and your tokens go still open.',
   toHistory: 'Open wetin I don buy',
+  sessionEnded: 'Your session don end. Wetin you type still dey here.',
+  signInTab: 'Log in for new tab, then continue here',
   updateReady: 'New version don ready.',
   updateNow: 'Load am now',
   updateLater: 'No be now',

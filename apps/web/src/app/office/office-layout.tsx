@@ -13,6 +13,7 @@ import { SandboxBar } from '../../layout/sandbox-bar.tsx';
 import { useArrival } from '../../layout/use-arrival.ts';
 import { Logo } from '../../ui/images/logo.tsx';
 import { homeOf } from '../access.ts';
+import { WithSessionEnd } from '../session-ended.tsx';
 import { NotAllowed } from '../not-allowed.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { UpdateBar } from '../offline/update-bar.tsx';
@@ -28,7 +29,7 @@ export type OfficeLayoutProps = {
 /** Wraps the frames of both offices, of staff and of estate managers. */
 export function OfficeLayout({ loaded, isAllowed, children }: OfficeLayoutProps) {
   useArrival();
-  useSessionEnd({ keepsDialogs: true });
+  const isEnded = useSessionEnd({ keepsTyped: true });
   const update = useServiceWorker();
   const session = useUser() ?? loaded.session;
   const { pathname } = useLocation();
@@ -49,7 +50,7 @@ export function OfficeLayout({ loaded, isAllowed, children }: OfficeLayoutProps)
       <LiveQueries />
       <OfflineNote />
       <UpdateBar pathname={pathname} update={update} />
-      {children(session, pathname)}
+      <WithSessionEnd isEnded={isEnded}>{children(session, pathname)}</WithSessionEnd>
       <SandboxBar />
     </QueryProvider>
   );

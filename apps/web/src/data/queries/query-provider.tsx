@@ -10,6 +10,11 @@ export function forgetServerData(): void {
   queryClient.clear();
 }
 
+/** Reads again what a page shows and could not be read. */
+export function readFailedAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+}
+
 /** Wraps pages that fetch data. Static pages stay outside, so they do not load TanStack Query. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -1,24 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { forgetServerData } from '../queries/query-provider.tsx';
+import { forgetServerData, readFailedAgain } from '../queries/query-provider.tsx';
 import { takeSessionEnd, watchSession } from './session.ts';
 import type { SessionNews } from './session.ts';
 import { signInPath } from './sign-in-path.ts';
 import type { SignInState } from './sign-in-path.ts';
+import { TypedText } from './typed-text.ts';
 import { useUserStore } from './user-store.ts';
 import { PATHS } from '../../paths.ts';
 import { LANGUAGE } from '../../strings/language.ts';
 
 const userId = () => useUserStore.getState().user?.id;
 
-/** Calls back once this dialog is closed or gone. Returns a function that stops waiting. */
-function onceClosed(dialog: Element, closed: () => void): () => void {
+/** Calls back once the typed text is gone, such as with its dialog. Returns a function that stops waiting. */
+function onceGone(typed: TypedText, gone: () => void): () => void {
   const observer = new MutationObserver(() => {
-    if (dialog.isConnected && dialog.hasAttribute('open')) return;
+    if (typed.isThere) return;
     observer.disconnect();
-    closed();
+    gone();
   });
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+  observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
@@ -35,28 +36,29 @@ function startAgain(): void {
  * Leaves a page that needs a session when the session ends, here or in another tab. A user whose session expired returns to
  * the page after signing in; a user who signed out does not.
  *
- * `keepsDialogs`: while a dialog is open the page stays when the session expires, because what was typed into it would be
- * lost. The dialog says that the user must sign in, which they can do in another tab; closing it leaves the page.
+ * `keepsTyped`: a page whose session expired stays while it has text that would be lost. Returns whether it does: then the page says
+ * that the user must sign in, which they can do in another tab.
  */
-export function useSessionEnd({ keepsDialogs = false } = {}): void {
+export function useSessionEnd({ keepsTyped = false } = {}): boolean {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const [isKept, setIsKept] = useState(false);
   useEffect(() => {
+    const ended = new AbortController();
+    const typed = keepsTyped ? new TypedText(ended.signal) : undefined;
     let stopWaiting: (() => void) | undefined;
     let owner = userId();
     function leaveApp(news: SessionNews) {
-      if (news === 'changed' && owner !== undefined && userId() !== undefined && userId() !== owner)
-        return startAgain();
-      const dialog = keepsDialogs ? document.querySelector('dialog[open]') : null;
-      if (dialog && news === 'expired') {
+      const isOther = userId() !== undefined && owner !== undefined && userId() !== owner;
+      if (news === 'changed' && isOther) return startAgain();
+      stopWaiting?.();
+      if (news === 'expired' && typed?.isThere) {
         takeSessionEnd();
-        stopWaiting?.();
-        stopWaiting = onceClosed(dialog, () => {
-          if (userId() === undefined) leaveApp('expired');
-        });
-        return;
+        stopWaiting = onceGone(typed, () => leaveApp('expired'));
+        return setIsKept(true);
       }
-      if (dialog && news === 'changed' && owner !== undefined) return;
+      setIsKept(false);
+      if (news === 'changed' && typed?.isThere) return readFailedAgain();
       owner = userId() ?? owner;
       forgetServerData();
       takeSessionEnd();
@@ -72,8 +74,10 @@ export function useSessionEnd({ keepsDialogs = false } = {}): void {
     if (missed) leaveApp(missed);
     const stopWatching = watchSession(leaveApp);
     return () => {
+      ended.abort();
       stopWatching();
       stopWaiting?.();
     };
-  }, [navigate, revalidate, keepsDialogs]);
+  }, [navigate, revalidate, keepsTyped]);
+  return isKept;
 }

@@ -202,6 +202,7 @@ export function FundWallet({ leave }: { readonly leave: Leave }) {
       {!isOff && (
         <form
           noValidate
+          data-draft
           onSubmit={(event) => {
             event.preventDefault();
             submit(event.currentTarget);

@@ -228,6 +228,7 @@ function Reply({ ticket }: { readonly ticket: Conversation }) {
   });
   return (
     <Form
+      data-draft
       aria-label={WORDS.reply}
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}

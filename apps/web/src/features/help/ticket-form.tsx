@@ -114,6 +114,7 @@ export function TicketForm({
   });
   return (
     <Form
+      data-draft
       aria-label={WORDS.newTicket}
       className="card-box grid gap-4 p-4 sm:p-5"
       onSubmit={(event) => void handleSubmit((values) => send.mutate(values))(event)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { PATHS } from '../../paths.ts';
 import { PROFILE_WORDS as WORDS } from '../../strings/app/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -18,7 +19,11 @@ export function useUnsavedGuard(): UnsavedGuard {
   const [isDirty, setDirty] = useState(false);
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // The session is over.
+      nextLocation.pathname !== PATHS.signIn,
   );
 
   useEffect(() => {

@@ -147,6 +147,7 @@ export function VendWizard({ leave }: { readonly leave: Leave }) {
       </div>
       <form
         noValidate
+        data-draft
         onSubmit={(event) => {
           event.preventDefault();
           submit(event.currentTarget);

@@ -39,6 +39,8 @@ export const SHELL_WORDS = {
   notSaved: 'This page is not saved on this device',
   notSavedText: 'There is no network. Your home page, your history and your tokens open without it.',
   toHistory: 'Open my history',
+  sessionEnded: 'Your session has ended. What you typed is still here.',
+  signInTab: 'Sign in in a new tab, then continue here',
   updateReady: 'A new version is ready.',
   updateNow: 'Load it now',
   updateLater: 'Later',

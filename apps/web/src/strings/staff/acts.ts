@@ -5,8 +5,6 @@ export const ACT_WORDS = {
   reason: 'Reason',
   reasonHint: 'The audit log keeps it.',
   reasonHintOther: 'The audit log keeps it, and the second person reads it.',
-  signedOut: 'Your session has ended, and nothing was changed.',
-  signInAgain: 'Sign in again in a new tab, then come back: what you typed stays here.',
   choicesFailed: 'What you can choose here did not load.',
   reasonMissing: 'Enter a reason',
   cancel: 'Cancel',

@@ -1,9 +1,10 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { STRINGS } from '../../strings/index.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../styles/class-names.ts';
+import { DialogNotice } from './dialog-notice.ts';
 
 export type DialogProps = {
   readonly isOpen: boolean;
@@ -36,6 +37,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBeganOutside = useRef(false);
   const titleId = useId();
+  const notice = use(DialogNotice);
 
   useReturnFocus(isOpen);
   useEffect(() => {
@@ -95,6 +97,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, className, chil
               <X aria-hidden="true" size={22} />
             </button>
           </div>
+          {notice !== null && <div className="mt-3">{notice}</div>}
           {children}
         </>
       )}

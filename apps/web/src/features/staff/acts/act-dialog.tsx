@@ -2,9 +2,8 @@ import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../api.ts';
+import { failureText, isSessionOver } from '../../../api.ts';
 import { wasNotDone } from '../../../data/payment/intent-key.ts';
-import { PATHS } from '../../../paths.ts';
 import { ACT_WORDS as words } from '../../../strings/staff/acts.ts';
 import { STRINGS } from '../../../strings/index.ts';
 import { failureOf } from '../../../strings/staff/failure-of.ts';
@@ -92,7 +91,7 @@ export function ActDialog({
           {children}
           {isReady && preview.isPending && <Skeleton className="h-16 w-full" />}
           <div role="alert" className="empty:hidden">
-            {preview.isError && !act.isSignedOut && (
+            {preview.isError && !isSessionOver(preview.error) && (
               <Notice kind="danger">
                 <p>{failureText(preview.error)}</p>
                 {!wasNotDone(preview.error) && (
@@ -121,16 +120,7 @@ export function ActDialog({
             <OtpField label={words.code} hint={words.codeNeeded} required value={code} onChange={setCode} />
           )}
           <div role="alert" className="empty:hidden">
-            {act.problem !== undefined && (
-              <Notice kind="danger">
-                <p>{act.isSignedOut ? words.signedOut : act.problem}</p>
-                {act.isSignedOut && (
-                  <a className="text-link" href={PATHS.adminLogin} target="_blank" rel="noopener">
-                    {words.signInAgain}
-                  </a>
-                )}
-              </Notice>
-            )}
+            {act.problem !== undefined && <Notice kind="danger">{act.problem}</Notice>}
           </div>
           <div className="flex flex-wrap justify-end gap-2">
             <Button name={words.cancel} look="outline" disabled={act.isBusy} onClick={onClose} />

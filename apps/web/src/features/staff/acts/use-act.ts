@@ -4,7 +4,7 @@ import type { ActKind, ActView } from '@gatelight/contract/base/staff/acts';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call, isSessionOver } from '../../../api.ts';
+import { CallError, call } from '../../../api.ts';
 import { newKey, wasNotDone } from '../../../data/payment/intent-key.ts';
 import { appCodeFault } from '../../../data/second-factor/app-code-fault.ts';
 
@@ -25,8 +25,6 @@ export type Act = {
   readonly problem: string | undefined;
   /** The server requires a fresh code of the second factor first. */
   readonly needsCode: boolean;
-  /** The session has ended: a user who signs in again, in another tab, can continue here. */
-  readonly isSignedOut: boolean;
   /** The act once it was taken. */
   readonly result: ActView | undefined;
   /** Requests it. A repeat after a lost response never does it twice. */
@@ -45,7 +43,6 @@ export function useAct({ kind, input }: ActRequest): Act {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);
-  const [isSignedOut, setIsSignedOut] = useState(false);
   const [result, setResult] = useState<ActView>();
 
   async function ask(reason: string, seen: string | undefined): Promise<ActView> {
@@ -66,14 +63,12 @@ export function useAct({ kind, input }: ActRequest): Act {
     isBusy,
     problem,
     needsCode,
-    isSignedOut,
     result,
     async requestAct({ reason, fingerprint, code }) {
       if (isRunning.current) return undefined;
       isRunning.current = true;
       setIsBusy(true);
       setProblem(undefined);
-      setIsSignedOut(false);
       try {
         // A wrong code says nothing about a request whose response was lost before.
         if (code !== undefined && code !== '') await call(confirmCode, { body: { code } });
@@ -83,7 +78,6 @@ export function useAct({ kind, input }: ActRequest): Act {
         return act;
       } catch (failure) {
         if (failure instanceof CallError && failure.code === 'code-required') setNeedsCode(true);
-        setIsSignedOut(isSessionOver(failure));
         setProblem(appCodeFault(failure));
         return undefined;
       } finally {

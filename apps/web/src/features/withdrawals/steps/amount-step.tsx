@@ -33,6 +33,7 @@ export function AmountStep({ amount, limits, onChange, onNext }: AmountStepProps
 
   return (
     <Form
+      data-draft
       onSubmit={(event) => {
         event.preventDefault();
         setIsChecked(true);
