@@ -4,6 +4,7 @@ import { collectForm } from '@gatelight/contract/selling/vending/form-collection
 import { checkMeter } from '@gatelight/contract/places/households/meter-check';
 import { getSite } from '@gatelight/contract/office/site';
 import { openTicket } from '@gatelight/contract/office/support';
+import { uploadAttachment } from '@gatelight/contract/office/support/user-tickets';
 import { quotePrice } from '@gatelight/contract/selling/vending/prices';
 import { getPaymentLink } from '@gatelight/contract/selling/vending/quick-purchases';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -184,6 +185,16 @@ describe('a call that fails', () => {
   it('says that the response took more than ten seconds', async () => {
     network(() => Promise.reject(new DOMException('late', 'TimeoutError')));
     expect(await failureOf(call(getSite))).toMatchObject({ code: 'too-slow' });
+  });
+
+  it('gives files more time than ten seconds, in both directions: 8 MB do not pass a slow network in ten', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    await failureOf(call(getSite));
+    await failureOf(call(uploadAttachment, { body: {}, file: new Blob(['x']) }));
+    await failureOf(callFile(getReceiptPdf, { params: { slug: 'electricity_token', id: '1' } }));
+    expect(timeout.mock.calls).toEqual([[10_000], [90_000], [90_000]]);
+    timeout.mockRestore();
   });
 
   it('does not trust a response that is not in the contract', async () => {

@@ -5,6 +5,8 @@ import { STRINGS } from './strings/index.ts';
 import { errorMessage, fieldMessage } from './strings/common/messages.ts';
 
 const TIMEOUT_MS = 10_000;
+/** The largest file that we take, 8 MB, needs this long at 1 Mbit/s. */
+const FILE_TIMEOUT_MS = 90_000;
 
 /** Failures without a response from the server. */
 export type LocalFailure = 'no-network' | 'too-slow' | 'unreadable-answer';
@@ -172,7 +174,7 @@ function newTrace(): string {
 }
 
 async function sendOnce(route: Route, parts: CallParts<Route>, trace: string): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(route.upload || route.kind === 'file' ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const headers = new Headers({ accept: 'application/json', ...parts.headers });
   if (route.bodyType === 'json') headers.set('content-type', 'application/json');
   if (parts.idempotencyKey) headers.set('idempotency-key', parts.idempotencyKey);
@@ -202,7 +204,7 @@ async function sendWithSession(route: Route, parts: CallParts<Route>): Promise<R
 
 /**
  * Makes one call of the contract and returns its checked data (the value of `data`, or the whole body of a raw
- * route). Throws `CallError` when it is refused, when the network fails, or when no response arrives within 10 seconds.
+ * route). Throws `CallError` when it is refused, when the network fails, or when no response arrives within 10 seconds (files: 90).
  */
 export async function call<R extends Route>(route: R, parts: CallParts<R> = {}): Promise<AnswerOf<R>> {
   const response = await sendWithSession(route, parts as CallParts<Route>);
