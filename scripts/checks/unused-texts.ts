@@ -18,7 +18,7 @@ const knownBad = 'scripts/checks/known-bad-texts/words.ts';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const wordsOf = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** Names of texts in a file that are no word of the code. Files of texts name each other with a dot. */
+/** Names of texts in a file that the code does not have. Files of texts name each other with a dot. */
 function unusedIn(file: string, used: ReadonlySet<string>): string[] {
   const text = read(file);
   const own = new Set([...text.matchAll(/\.([A-Za-z_$][\w$]*)/g)].map(([, name = '']) => name));
