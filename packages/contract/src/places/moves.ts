@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { instant, kobo, linkSecret, longText, optionalText, rowId, units, utility } from '../fields.ts';
-import { depositEnd, meterReadings, newOccupant } from './moves/parts.ts';
-export type { HouseStory } from './moves/parts.ts';
+import { page, pageQuery } from '../page.ts';
+import { depositEnd, houseNote, meterReadings, newOccupant } from './moves/parts.ts';
+export type { HouseNote, HouseStory } from './moves/parts.ts';
 import { mostHousesAtOnce } from './properties/house-kinds.ts';
 import { defineFileRoute, defineRoute, defineUploadRoute } from '../route.ts';
 
@@ -181,6 +182,18 @@ export const withdrawHomeInvitation = defineRoute({
   errors: ['not-found'],
 });
 
+export const listHouseNotes = defineRoute({
+  id: 'listHouseNotes',
+  method: 'GET',
+  path: `${path}/notes`,
+  summary: 'Notes about a house, for the managers of its estate, newest first',
+  ...ofHome,
+  params,
+  query: z.strictObject(pageQuery),
+  answer: page(houseNote),
+  errors: ['not-found'],
+});
+
 export const addHouseNote = defineRoute({
   id: 'addHouseNote',
   method: 'POST',
@@ -267,6 +280,7 @@ export const moveRoutes = [
   endDeposit,
   inviteOccupant,
   withdrawHomeInvitation,
+  listHouseNotes,
   addHouseNote,
   addHouseNotes,
   removeHouseNote,

@@ -451,3 +451,26 @@ describe('a note about many houses', () => {
     expect((await write([one], key)).code).toBe('idempotency-key-reused');
   });
 });
+
+describe('notes about a house', () => {
+  it('are all read page by page, newest first, by a manager of its estate', async () => {
+    const house = await home();
+    const id = house.at.split('/').at(-1)!;
+    await sql`insert into moves.note (house_id, text) select ${id}::bigint, 'Note ' || n from generate_series(1, 60) n`.execute(
+      api.owner,
+    );
+    await sql`update moves.note set text = '', removed_at = now() where house_id = ${id}::bigint and text = 'Note 7'`.execute(
+      api.owner,
+    );
+    const read = async (cursor = '', call = musa.call) => call.get(`${house.at}/notes${cursor && `?cursor=${cursor}`}`);
+    const { items, next } = (await read()).data;
+    const rest = (await read(next)).data;
+    expect([items.length, rest.items.length, rest.next]).toEqual([50, 9, null]);
+    const texts = [...items, ...rest.items].map(({ text }: { text: string }) => Number(text.slice(5)));
+    expect(texts).toEqual(texts.toSorted((one, other) => other - one));
+    expect(texts).not.toContain(7);
+    expect((await read('', bisi.call)).status).toBe(404);
+    // A cursor belongs to its house.
+    expect((await musa.call.get(`${(await home()).at}/notes?cursor=${next}`)).status).toBe(400);
+  });
+});

@@ -12,6 +12,7 @@ import { readApart } from '#platform/files/read-apart';
 import type { Serve } from '#platform/http/api';
 import { moveLimits } from './limits.ts';
 import * as store from './store.ts';
+import { pageOfNotes } from './story-store.ts';
 
 /** Longest side of a stored photo in pixels, and its largest size in bytes. */
 const longSide = 1600;
@@ -107,6 +108,8 @@ function houseRoutes(serve: Serve, { db, staffDb, publicUrl }: Parts): void {
     if (!done) throw new AppError('not-found');
     return { withdrawn: true as const };
   });
+
+  serve(contract.listHouseNotes, ({ params: { house }, query }) => pageOfNotes(staffDb, house, query));
 
   serve(contract.addHouseNote, ({ caller, params, body, headers }) =>
     store.runChange<{ id: string }>(db, changeOf(caller, params, headers), 'add_note', { given: body }),

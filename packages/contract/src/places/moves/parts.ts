@@ -57,9 +57,16 @@ export const newOccupant = /* @__PURE__ */ z
 
 const day = z.iso.date();
 
-/** How many moves and notes the page of a house shows. */
+/** How many moves the page of a house shows. */
 export const mostMoves = 20;
-export const mostNotes = 50;
+
+export const houseNote = /* @__PURE__ */ z.object({
+  id: z.string(),
+  text: z.string(),
+  made_by: z.nullable(z.string()),
+  created_at: instant,
+});
+export type HouseNote = z.output<typeof houseNote>;
 
 /** What happened in a house, for its page. */
 export const houseStory = /* @__PURE__ */ z.object({
@@ -94,7 +101,9 @@ export const houseStory = /* @__PURE__ */ z.object({
       ended_on: z.nullable(day),
     }),
   ),
-  notes: z.array(z.object({ id: z.string(), text: z.string(), made_by: z.nullable(z.string()), created_at: instant })),
+  /** The newest; `notes_next`: the cursor for `listHouseNotes`, if there are older ones. */
+  notes: z.array(houseNote),
+  notes_next: z.optional(z.nullable(z.string())),
   /** Open invitations: not accepted yet. */
   invitations: z.array(z.object({ id: z.string(), occupant_id: z.string(), expires_at: instant })),
 });

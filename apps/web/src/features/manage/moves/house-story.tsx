@@ -1,7 +1,9 @@
 import type { HousePage } from '@gatelight/contract/office/manage/house';
-import { mostMoves, mostNotes } from '@gatelight/contract/places/moves/parts';
+import { mostMoves } from '@gatelight/contract/places/moves/parts';
 import { useState } from 'react';
 import { CutList } from '../../../data/lists/cut-list.tsx';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
+import { useOlder } from '../../../data/lists/use-older.ts';
 import { fullDay } from '../../../data/power/figures.ts';
 import { MANAGE_WORDS } from '../../../strings/manage/estate.ts';
 import { MOVE_WORDS as words } from '../../../strings/manage/moves.ts';
@@ -14,7 +16,7 @@ import { DepositFields, depositEndOf } from './deposit-fields.tsx';
 import type { TypedDeposit } from './deposit-fields.tsx';
 import { Box, Row } from './house-box.tsx';
 import { useHouse } from './move-frame.tsx';
-import { deleteNote, photoAddress, saveNote, settleDeposit } from './queries.ts';
+import { deleteNote, notesKey, photoAddress, readNotes, saveNote, settleDeposit } from './queries.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
 type Given = { readonly page: HousePage };
@@ -72,6 +74,11 @@ export function Happened({ page }: Given) {
 export function Notes({ page }: Given) {
   const { path: _, ...of } = useHouse();
   const [isOpen, setIsOpen] = useState(false);
+  const older = useOlder({
+    queryKey: notesKey(of),
+    next: page.story.notes_next,
+    read: (cursor, signal) => readNotes(of, cursor, signal),
+  });
   const remove = useChange(
     { estate: of.id, onClose: () => undefined },
     (note: string) => deleteNote(of, note),
@@ -84,7 +91,7 @@ export function Notes({ page }: Given) {
     >
       {page.story.notes.length === 0 && <p className="text-ink-2">{words.noNotes}</p>}
       <ul className="divide-y divide-line">
-        {page.story.notes.map(({ id, text, made_by, created_at }) => (
+        {[...page.story.notes, ...older.items].map(({ id, text, made_by, created_at }) => (
           <li key={id} className="grid gap-1 py-2.5">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="flex flex-wrap items-center justify-between gap-2 text-14 text-ink-2">
@@ -101,7 +108,7 @@ export function Notes({ page }: Given) {
           </li>
         ))}
       </ul>
-      <CutList shown={page.story.notes.length} most={mostNotes} />
+      <ShowMore list={older.list} />
       <Failure error={remove.error} />
       {isOpen && <NoteDialog onClose={() => setIsOpen(false)} />}
     </Box>

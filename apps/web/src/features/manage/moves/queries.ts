@@ -5,6 +5,7 @@ import {
   endDeposit,
   getMovePhoto,
   inviteOccupant,
+  listHouseNotes,
   moveIn,
   moveOut,
   prepareMove,
@@ -27,6 +28,10 @@ export const housePageQuery = (params: OfHouse) =>
     queryFn: ({ signal }) => call(getManagedHouse, { params, signal }),
     retry: false,
   });
+
+export const notesKey = ({ id, house }: OfHouse) => [...estateKey(id), 'house', house, 'notes'];
+export const readNotes = (params: OfHouse, cursor: string, signal: AbortSignal) =>
+  call(listHouseNotes, { params, query: { cursor }, signal });
 
 /** `until`: the last day; the invoices are up to that day. */
 export const prepareQuery = (params: OfHouse, until?: string) =>
