@@ -406,3 +406,22 @@ describe('the replacement of a meter', () => {
     expect(numbers).not.toContain(active);
   });
 });
+
+it('a long life of a meter is read page by page, newest first', async () => {
+  await sql`
+    insert into metering.meter_event (meter_id, kind, actor, reason)
+    select m.id, 'edited', 'system', 'Edit ' || n from metering.meter m cross join generate_series(1, 60) n where m.number = ${active}`.execute(
+    estate.api.owner,
+  );
+  const at = `/api/v1/admin/meters/${active}`;
+  const { events, events_next: next } = (await estate.operator.call.get(at)).data;
+  expect(events).toHaveLength(50);
+  expect(events[0].reason).toBe('Edit 60');
+  const older = (await estate.operator.call.get(`${at}/events?cursor=${next}`)).data;
+  expect(older.items[0].reason).toBe('Edit 10');
+  const whole = (await estate.operator.call.get(`${at}/events?limit=100`)).data;
+  expect(whole.items.slice(50).map(({ id }: { id: string }) => id)).toEqual(
+    older.items.map(({ id }: { id: string }) => id),
+  );
+  expect((await estate.operator.call.get('/api/v1/admin/meters/01234567890/events')).status).toBe(404);
+});

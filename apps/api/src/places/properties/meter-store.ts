@@ -1,11 +1,11 @@
-import {
-  mostMeterEvents,
-  type AnswerOf,
-  type EngineeringRequestView,
-  type getMeterOffice,
-  type MeterLife,
-  type MeterRow,
-  type Utility,
+import type {
+  AnswerOf,
+  EngineeringRequestView,
+  getMeterOffice,
+  MeterEvent,
+  MeterLife,
+  MeterRow,
+  Utility,
 } from '@gatelight/contract';
 import { sql, type Db } from '#platform/database/db';
 import { holds } from '#platform/database/search';
@@ -69,14 +69,26 @@ export async function findMeterOffice(db: Db, number: string): Promise<MeterOffi
 const actorName = (column: ReturnType<typeof sql>) => sql`coalesce(
   (select concat_ws(' ', u.first_name, u.last_name) from identity."user" u where ${column} = 'user:' || u.id), 'Gatelight')`;
 
-/** The newest entries of a meter's history, newest first. */
-export async function selectEvents(db: Db, meterId: string): Promise<Office['events']> {
-  const { rows } = await sql<Office['events'][number]>`
-    select v.id::text, v.kind, v.at, ${actorName(sql`v.actor`)} as by, v.reason, v.facts
-    from metering.meter_event v where v.meter_id = ${meterId}::bigint order by v.id desc limit ${mostMeterEvents}`.execute(
-    db,
-  );
-  return rows;
+const eventKeyset = defineKeyset({
+  list: 'meter-events',
+  // Ids increase with the time at which entries are made.
+  sorts: { made: { column: sql`v.id`, kind: 'bigint' } },
+  id: { column: sql`v.id`, kind: 'bigint' },
+  first: '-made',
+});
+
+/** The entries of a meter's history, newest first. */
+export async function pageOfEvents(
+  db: Db,
+  meterId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: MeterEvent[]; next: string | null }> {
+  const page = eventKeyset.page({ cursor, limit, filters: { meter: meterId } });
+  const { rows } = await sql<MeterEvent & Keyed>`
+    select ${page.keys}, v.id::text, v.kind, v.at, ${actorName(sql`v.actor`)} as by, v.reason, v.facts
+    from metering.meter_event v where v.meter_id = ${meterId}::bigint and ${page.after}
+    order by ${page.order} limit ${page.limit}`.execute(db);
+  return page.toPage(rows, (row) => row);
 }
 
 export type RequestRow = Omit<EngineeringRequestView, 'units' | 'watts'> & { value: bigint };

@@ -92,7 +92,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     if (!row) throw new AppError('not-found');
     await recordLook(staffDb, caller, { kind: 'meter', id: params.number, permission: 'meters.read' });
     const [events, requests, sold] = await Promise.all([
-      meters.selectEvents(staffDb, row.id),
+      meters.pageOfEvents(staffDb, row.id, { limit: contract.defaultPageSize }),
       meters.selectRequests(staffDb, row.id),
       meters.selectSold(staffDb, row.id),
     ]);
@@ -100,9 +100,16 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     return {
       ...row,
       last_token: sales[0] ? { units: sales[0].units, at: sales[0].at } : null,
-      events,
+      events: events.items,
+      events_next: events.next,
       requests: requests.map(requestView),
       sold: sales,
     };
+  });
+
+  serve(contract.listMeterEvents, async ({ params, query }) => {
+    const row = await meters.findMeterOffice(staffDb, params.number);
+    if (!row) throw new AppError('not-found');
+    return meters.pageOfEvents(staffDb, row.id, query);
   });
 }

@@ -106,8 +106,27 @@ export const meterEvents = [
 ] as const;
 export type MeterEventKind = (typeof meterEvents)[number];
 
-/** How many entries of its life the page of a meter shows. */
-export const mostMeterEvents = 100;
+const meterEvent = z.object({
+  id: z.string(),
+  kind: z.enum(meterEvents),
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type MeterEvent = z.output<typeof meterEvent>;
+
+export const listMeterEvents = defineRoute({
+  id: 'listMeterEvents',
+  method: 'GET',
+  path: '/api/v1/admin/meters/{number}/events',
+  summary: 'The life of a meter, newest first',
+  access: read,
+  params: byNumber,
+  query: z.strictObject(pageQuery),
+  answer: page(meterEvent),
+  errors: ['not-found'],
+});
 
 export const getMeterOffice = defineRoute({
   id: 'getMeterOffice',
@@ -129,16 +148,9 @@ export const getMeterOffice = defineRoute({
     replaced_by: z.nullable(z.string()),
     replaces: z.nullable(z.string()),
     last_token: z.nullable(z.object({ units, at: instant })),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(meterEvents),
-        at: instant,
-        by: z.string(),
-        reason: z.string(),
-        facts: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    /** The newest; `events_next`: the cursor for `listMeterEvents`, if there are older ones. */
+    events: z.array(meterEvent),
+    events_next: z.optional(z.nullable(z.string())),
     requests: z.array(engineeringRequest),
     /** Digits of tokens that were sold are never here, only how many. */
     sold: z.array(z.object({ reference: z.string(), units, at: instant })),
@@ -264,4 +276,4 @@ export const meterActs = [
   replaceMeterAct,
 ] as const;
 
-export const meterRoutes = [listMeters, exportMeters, getMeterOffice] as const;
+export const meterRoutes = [listMeters, exportMeters, getMeterOffice, listMeterEvents] as const;

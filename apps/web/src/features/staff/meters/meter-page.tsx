@@ -1,9 +1,9 @@
 import { knownWord } from '../../../ui/values/word-of.ts';
 import { UNIT_NAMES } from '@gatelight/contract/base/staff/staff-words';
-import { mostMeterEvents } from '@gatelight/contract/places/properties/meters';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { CutList } from '../../../data/lists/cut-list.tsx';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
+import { useOlder } from '../../../data/lists/use-older.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { unitsText } from '../../../ui/values/count-text.ts';
@@ -15,7 +15,7 @@ import { ObjectPage } from '../object-page.tsx';
 import { MeterActs } from './meter-acts.tsx';
 import { MeterRequests } from './meter-requests.tsx';
 import { MeterState, dayText, timeText } from './meter-state.tsx';
-import { meterQuery } from './queries.ts';
+import { eventsKey, meterQuery, readEvents } from './queries.ts';
 import type { MeterOffice } from './queries.ts';
 
 export const meta = () => hiddenHead(words.title);
@@ -132,12 +132,17 @@ function About({ meter }: { readonly meter: MeterOffice }) {
 }
 
 function Life({ meter }: { readonly meter: MeterOffice }) {
+  const older = useOlder({
+    queryKey: eventsKey(meter.number),
+    next: meter.events_next,
+    read: (cursor, signal) => readEvents(meter.number, cursor, signal),
+  });
   return (
     <section className="card p-4">
       <h2 className="pb-2 text-16">{words.life}</h2>
       {meter.events.length === 0 && <p className="text-14 text-ink-2">{words.noEvents}</p>}
       <ol className="grid gap-3 text-14">
-        {meter.events.map(({ id, kind, at, by, reason, facts }) => (
+        {[...meter.events, ...older.items].map(({ id, kind, at, by, reason, facts }) => (
           <li key={id} className="border-s-2 border-line ps-3">
             <span className="flex flex-wrap justify-between gap-x-3">
               <b className="font-semibold">{words.events[kind]}</b>
@@ -149,7 +154,7 @@ function Life({ meter }: { readonly meter: MeterOffice }) {
           </li>
         ))}
       </ol>
-      <CutList shown={meter.events.length} most={mostMeterEvents} />
+      <ShowMore className="mt-3" list={older.list} />
     </section>
   );
 }

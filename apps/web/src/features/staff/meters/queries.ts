@@ -1,4 +1,4 @@
-import { getMeterOffice } from '@gatelight/contract/places/properties/meters';
+import { getMeterOffice, listMeterEvents } from '@gatelight/contract/places/properties/meters';
 import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/places/engineering';
 import { listTariffs } from '@gatelight/contract/selling/tariffs';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
@@ -13,6 +13,10 @@ export const meterQuery = (number: string) =>
     queryFn: ({ signal }) => call(getMeterOffice, { params: { number }, signal }),
     refetchInterval: ({ state }) => (state.data?.requests.some((one) => one.state === 'queued') ? 1500 : false),
   });
+
+export const eventsKey = (number: string) => ['admin', 'meters', number, 'events'];
+export const readEvents = (number: string, cursor: string, signal: AbortSignal) =>
+  call(listMeterEvents, { params: { number }, query: { cursor }, signal });
 
 export const estimateQuery = (number: string) =>
   queryOptions({
