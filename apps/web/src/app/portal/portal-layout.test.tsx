@@ -165,6 +165,17 @@ describe('the portal', () => {
     }
   });
 
+  it('says at the next page that a person who was removed from the team no longer works for the estate', async () => {
+    const router = open('/manage/estates/1/houses');
+    await screen.findByRole('heading', { name: 'Page of the estate' });
+    server.handlers['GET /api/v1/manage/my-estates'] = () => data([{ id: '2', name: 'Lekki View', roles: ['viewer'] }]);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 31_000);
+    await router.navigate('/manage/estates/1/share');
+    expect(await screen.findByText('You may no longer work for it.')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
   it('opens for the estate of the address when the list of estates cannot be loaded, and says so', async () => {
     server.handlers['GET /api/v1/manage/my-estates'] = () => refusal(500, 'internal');
     open('/manage/estates/1');

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
@@ -40,6 +40,9 @@ export default function PortalLayout() {
 
 function Portal({ pathname, session }: { readonly pathname: string; readonly session: Session }) {
   const mine = useQuery(myEstatesQuery);
+  const queries = useQueryClient();
+  // Someone may have changed the roles meanwhile, or removed the person from the team.
+  useEffect(() => void queries.prefetchQuery(myEstatesQuery), [queries, pathname]);
   const asked = estateIn(pathname);
   const estates = mine.data ?? [];
   const estate =
