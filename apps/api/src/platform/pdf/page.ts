@@ -215,6 +215,20 @@ export class Page {
     this.y += 7;
   }
 
+  /** On each sheet of a longer document: its name, and which of the sheets it is. */
+  number(title: string): void {
+    const { count } = this.#pdf.bufferedPageRange();
+    if (count === 1) return;
+    for (let index = 0; index < count; index += 1) {
+      this.#pdf.switchToPage(index);
+      const place = `Page ${index + 1} of ${count}`;
+      const y = this.bottom + 20;
+      const [name = ''] = this.lines(title, styles.small, this.right - edge - this.width(place, styles.small) - 16);
+      this.write(name, styles.small, { y });
+      this.write(place, styles.small, { right: this.right, y });
+    }
+  }
+
   rule(): void {
     this.#pdf.moveTo(edge, this.y).lineTo(this.right, this.y).lineWidth(0.7).strokeColor(lineColour).stroke();
   }
@@ -245,6 +259,7 @@ export async function drawPdf(
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
+    bufferPages: true,
     lang: 'en',
     displayTitle: true,
     font: fontFile('text') as unknown as string,
@@ -256,7 +271,9 @@ export async function drawPdf(
     pdf.on('end', () => resolve(Buffer.concat(parts)));
     pdf.on('error', reject);
   });
-  await draw(new Page(pdf));
+  const page = new Page(pdf);
+  await draw(page);
+  page.number(info.title);
   pdf.end();
   return whole;
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Page } from '#platform/pdf/page';
 import { statementPdf } from './statement-files.ts';
 import type { WholeStatement } from './statement.ts';
 
@@ -39,4 +40,16 @@ test('a long statement is cut at 2,000 movements, and other requests are served 
   const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length;
   expect(pages).toBeGreaterThan(30);
   expect(pages).toBeLessThan(120);
+});
+
+test('each sheet of a longer statement says whose statement it is and which sheet, and a single sheet does not', async () => {
+  const write = vi.spyOn(Page.prototype, 'write');
+  const written = () => write.mock.calls.map(([text]) => text);
+  await statementPdf(monthWith(3), brand, 'Ada Obi', new Date());
+  expect(written()).not.toContain('Page 1 of 1');
+  write.mockClear();
+  await statementPdf(monthWith(50), brand, 'Ada Obi', new Date());
+  expect(written()).toEqual(expect.arrayContaining(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3']));
+  expect(written().filter((text) => text === 'Gatelight wallet statement 2026-11')).toHaveLength(3);
+  write.mockRestore();
 });
