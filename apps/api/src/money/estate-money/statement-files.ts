@@ -1,5 +1,5 @@
 import type { EstateMovement } from '@gatelight/contract';
-import { lagosTime } from '@gatelight/contract/lagos-time';
+import { lagosDay, lagosTime } from '@gatelight/contract/lagos-time';
 import { naira, shownReference } from '@gatelight/contract';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -120,10 +120,13 @@ const columns: readonly PdfColumn<EstateMovement>[] = [
   { head: 'Balance', cell: (row) => [[naira(row.balance_kobo), styles.label]], align: 'right' },
 ];
 
+const periodText = ({ from, until }: Pick<store.Period, 'from' | 'until'>) =>
+  [from, until].map((day) => lagosDay(`${day}T12:00:00Z`, true)).join(' to ');
+
 export const estateStatementPdf = (whole: Whole, brand: ReceiptBrand, now: Date) =>
   drawPdf(
     {
-      title: `${whole.name}, statement ${whole.period.from} to ${whole.period.until}`,
+      title: `${whole.name}, statement ${periodText(whole.period)}`,
       author: brand.legalName ?? brand.name,
       createdAt: now,
     },
@@ -134,7 +137,7 @@ async function draw(page: Page, { name, period, sums, rows }: Whole, brand: Rece
   page.letterhead(brand, 'Statement');
   page.y += 14;
   page.fact('Estate', name);
-  page.fact('Period', `${period.from} to ${period.until}`);
+  page.fact('Period', periodText(period));
   page.fact('Held before', naira(sums.opening_kobo));
   page.fact('Collected', naira(sums.collected_kobo));
   page.fact('Our fee', naira(-sums.fees_kobo));
