@@ -65,7 +65,7 @@ function Day({ day, height, isOnPhone }: DayProps) {
         {parts.map(({ name, kwh, colour }) => (
           <span
             key={name}
-            className="w-full border-b border-surface"
+            className="coloured w-full border-b border-surface"
             style={{ height: height(kwh), background: colour }}
           />
         ))}

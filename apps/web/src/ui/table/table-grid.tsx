@@ -12,6 +12,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { TABLE_WORDS as words } from '../../strings/staff/table.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { cx } from '../styles/class-names.ts';
 import { useRowKeys } from './row-keys.ts';
 import type { Selection, TableColumn, TableList, TableTotals, TableView } from './table-types.ts';
@@ -85,11 +86,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   });
   const rows = table.getRowModel().rows;
   const shown = columns.filter(({ id }) => visibility[id]);
+  // A sheet of paper does not scroll: each loaded row is on it.
+  const isOnPaper = useMediaQuery('print');
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
+    overscan: isOnPaper ? rows.length : OVERSCAN,
     initialOffset: isReturn ? (offsets.get(key) ?? 0) : 0,
   });
   useEffect(() => {
@@ -105,8 +108,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const last = items.at(-1)?.index ?? 0;
   const { loadMore, hasMore, isLoadingMore, hasMoreFailed } = list;
   useEffect(() => {
-    if (hasMore && !isLoadingMore && !hasMoreFailed && last >= rows.length - OVERSCAN) loadMore();
-  }, [hasMore, isLoadingMore, hasMoreFailed, last, rows.length, loadMore]);
+    if (hasMore && !isLoadingMore && !hasMoreFailed && !isOnPaper && last >= rows.length - OVERSCAN) loadMore();
+  }, [hasMore, isLoadingMore, hasMoreFailed, isOnPaper, last, rows.length, loadMore]);
 
   const rowKeys = useRowKeys({ scroller, rowPx: ROW_PX, count: rows.length, drawn: items });
 

@@ -19,7 +19,10 @@ export function BarChart({ label, bars }: { readonly label: string; readonly bar
               style={{ height: height(bar.whole) }}
             />
             <span
-              className={cx('absolute inset-x-0 bottom-0 rounded-sm bg-primary', bar.isOpen && 'overview-open')}
+              className={cx(
+                'coloured absolute inset-x-0 bottom-0 rounded-sm bg-primary',
+                bar.isOpen && 'overview-open',
+              )}
               style={{ height: height(bar.part) }}
             />
           </span>

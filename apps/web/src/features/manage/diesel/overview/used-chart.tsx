@@ -26,7 +26,7 @@ export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
                   <div key={name} className="flex max-w-9 min-w-0 flex-1 flex-col items-center">
                     {litresText(litres)}
                     <span
-                      className="w-full"
+                      className="coloured w-full"
                       style={{ height: `${((8 * Math.max(0, litres)) / most).toFixed(3)}rem`, background: colour }}
                     />
                   </div>

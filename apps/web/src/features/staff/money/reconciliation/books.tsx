@@ -46,7 +46,7 @@ export function Books({ books: { latest, open } }: { readonly books: BooksAnswer
         <span className="nums">{percentText(share)}</span>
       </p>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-neutral-soft">
-        <div className="h-full bg-success" style={{ width: `${share}%` }} />
+        <div className="coloured h-full bg-success" style={{ width: `${share}%` }} />
       </div>
     </section>
   );
