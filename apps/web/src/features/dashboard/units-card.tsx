@@ -44,7 +44,7 @@ function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: 
             key={day}
             className={cx(
               'h-3.5 rounded-[4px]',
-              day < covered ? 'bg-primary' : 'border-[1.5px] border-dashed border-line-strong opacity-70',
+              day < covered ? 'coloured bg-primary' : 'border-[1.5px] border-dashed border-line-strong opacity-70',
             )}
           />
         ))}
