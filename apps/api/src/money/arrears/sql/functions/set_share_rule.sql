@@ -13,7 +13,7 @@ begin
   end if;
   -- Waits for a consent that is being given, and blocks the next one.
   perform pg_advisory_xact_lock(hashtextextended('arrears.share:' || p_estate_id, 0));
-  if date_trunc('milliseconds', (arrears.share_rule_of(p_estate_id)).set_at) > (p_given ->> 'seen_at')::timestamptz then
+  if platform.changed_since((arrears.share_rule_of(p_estate_id)).set_at, (p_given ->> 'seen_at')::timestamptz) then
     return 'changed-meanwhile';
   end if;
   insert into arrears.share_rule (estate_id, is_allowed, most_bp, month_cap_kobo, set_by)

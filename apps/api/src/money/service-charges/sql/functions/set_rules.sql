@@ -16,7 +16,7 @@ begin
     return;
   end if;
   perform from estates.estate e where e.id = p_estate_id for no key update;
-  if service_charges.rates_changed_at(p_estate_id) > (p_given ->> 'seen_at')::timestamptz then
+  if platform.changed_since(service_charges.rates_changed_at(p_estate_id), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;

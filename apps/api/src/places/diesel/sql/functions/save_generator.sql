@@ -23,8 +23,7 @@ begin
     values (v_estate_id, v_new.tank_id, v_new.name, v_new.rating_kva, v_new.rating_kw, v_new.litres_per_hour)
     returning g.id into generator_id;
     perform teams.keep_request(v_caller, p_by, generator_id);
-  elsif date_trunc('milliseconds', (select g.edited_at from diesel.generator g where g.id = p_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select g.edited_at from diesel.generator g where g.id = p_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   else

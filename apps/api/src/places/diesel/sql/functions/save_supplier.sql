@@ -20,8 +20,7 @@ begin
     end if;
     insert into diesel.supplier as s (estate_id, name) values (v_estate_id, p_given ->> 'name') returning s.id into supplier_id;
     perform teams.keep_request(v_caller, p_by, supplier_id);
-  elsif date_trunc('milliseconds', (select s.edited_at from diesel.supplier s where s.id = p_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select s.edited_at from diesel.supplier s where s.id = p_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   else

@@ -24,8 +24,7 @@ begin
     values (v_estate_id, v_new.name, v_new.capacity_litres, v_new.dead_stock_litres, v_new.shape, v_new.dip_error_mm, v_new.delivery_days)
     returning t.id into tank_id;
     perform teams.keep_request(v_caller, p_by, tank_id);
-  elsif date_trunc('milliseconds', (select t.edited_at from diesel.tank t where t.id = p_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select t.edited_at from diesel.tank t where t.id = p_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   else

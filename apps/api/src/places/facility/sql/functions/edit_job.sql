@@ -19,7 +19,7 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if date_trunc('milliseconds', v_job.updated_at) > (p_given ->> 'seen_at')::timestamptz then
+  if platform.changed_since(v_job.updated_at, (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'job-changed';
     return;
   end if;

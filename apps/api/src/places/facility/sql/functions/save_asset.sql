@@ -17,8 +17,7 @@ begin
     if id is not null or refusal is not null then
       return;
     end if;
-  elsif date_trunc('milliseconds', (select a.edited_at from facility.asset a where a.id = v_asset and a.estate_id = p_estate_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select a.edited_at from facility.asset a where a.id = v_asset and a.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;

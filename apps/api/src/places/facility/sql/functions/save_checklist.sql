@@ -16,8 +16,7 @@ begin
     if id is not null or refusal is not null then
       return;
     end if;
-  elsif date_trunc('milliseconds', (select c.edited_at from facility.checklist c where c.id = v_list and c.estate_id = p_estate_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select c.edited_at from facility.checklist c where c.id = v_list and c.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;

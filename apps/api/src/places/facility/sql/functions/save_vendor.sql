@@ -16,8 +16,7 @@ begin
     if id is not null or refusal is not null then
       return;
     end if;
-  elsif date_trunc('milliseconds', (select v.edited_at from facility.vendor v where v.id = v_vendor and v.estate_id = p_estate_id for no key update))
-    > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since((select v.edited_at from facility.vendor v where v.id = v_vendor and v.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;

@@ -12,7 +12,7 @@ begin
   if v_caller is null or v_job.id is null or v_known <> array(select c.id from unnest(v_known) with ordinality k (id, n)
     join facility.cost_line c on c.id = k.id and c.job_id = v_job.id and c.removed_at is null order by k.n) then
     refusal := 'not-found';
-  elsif date_trunc('milliseconds', v_job.updated_at) > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since(v_job.updated_at, (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'job-changed';
   elsif v_job.state = 'done' then
     refusal := 'job-step';

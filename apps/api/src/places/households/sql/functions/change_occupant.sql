@@ -88,7 +88,7 @@ begin
       refusal := 'nothing-to-change';
       return;
     end if;
-    if date_trunc('milliseconds', v_before.changed_at) > v_seen_at then
+    if platform.changed_since(v_before.changed_at, v_seen_at) then
       refusal := 'changed-meanwhile';
       return;
     end if;

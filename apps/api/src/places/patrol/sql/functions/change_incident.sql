@@ -10,7 +10,7 @@ begin
   select * into v_before from patrol.incident i where i.id = p_incident_id and i.estate_id = p_estate_id for no key update;
   if v_caller is null or v_before.id is null then
     return false;
-  elsif date_trunc('milliseconds', v_before.changed_at) > (p_given ->> 'seen_at')::timestamptz then
+  elsif platform.changed_since(v_before.changed_at, (p_given ->> 'seen_at')::timestamptz) then
     return null;
   end if;
   update patrol.incident i set state = p_given ->> 'state', done = p_given ->> 'done', changed_by = v_caller, changed_at = clock_timestamp(),

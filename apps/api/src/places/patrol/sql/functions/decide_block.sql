@@ -14,7 +14,7 @@ begin
     return 'not-found';
   end if;
   perform platform.check_arguments(p_given, array['decision', 'why'], array['until', 'seen_at']);
-  if date_trunc('milliseconds', greatest(v_block.said_at, v_block.decided_at)) > (p_given ->> 'seen_at')::timestamptz then
+  if platform.changed_since(greatest(v_block.said_at, v_block.decided_at), (p_given ->> 'seen_at')::timestamptz) then
     return 'changed-meanwhile';
   end if;
   v_until := coalesce((p_given ->> 'until')::date, v_block.until_on);

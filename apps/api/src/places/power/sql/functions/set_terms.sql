@@ -17,7 +17,7 @@ begin
   end if;
   perform from estates.estate e where e.id = p_estate_id for no key update;
   if exists (select from power.terms t
-    where t.estate_id = p_estate_id and date_trunc('milliseconds', t.entered_at) > (p_given ->> 'seen_at')::timestamptz) then
+    where t.estate_id = p_estate_id and platform.changed_since(t.entered_at, (p_given ->> 'seen_at')::timestamptz)) then
     refusal := 'changed-meanwhile';
     return;
   end if;
