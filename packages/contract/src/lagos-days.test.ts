@@ -5,6 +5,7 @@ import {
   daysBetween,
   isDay,
   lagosDate,
+  lagosHour,
   lagosMonth,
   lastMonths,
   lastOf,
@@ -24,6 +25,7 @@ test('from 23:00 UTC the day and the month in Lagos are the next ones', () => {
   expect(lagosDate(lateEvening)).toBe('2026-12-01');
   expect(lagosDate(new Date('2026-11-30T22:59:59Z'))).toBe('2026-11-30');
   expect(lagosMonth(lateEvening)).toBe('2026-12');
+  expect(lagosHour(lateEvening)).toBe(0);
   expect([todayInLagos(-1), todayInLagos(), todayInLagos(31)]).toEqual(['2026-11-30', '2026-12-01', '2027-01-01']);
   expect(lastMonths(3)).toEqual(['2026-12', '2026-11', '2026-10']);
   expect(startOf(todayInLagos())).toEqual(new Date('2026-11-30T23:00:00Z'));

@@ -18,6 +18,8 @@ export const lagosDate = (at: Date | number): string =>
   new Date(new Date(at).getTime() + LAGOS_MS).toISOString().slice(0, 10);
 /** The month of an instant. */
 export const lagosMonth = (at: Date | number): string => monthOf(lagosDate(at));
+/** The hour of an instant, from 0 to 23. */
+export const lagosHour = (at: Date | number): number => new Date(new Date(at).getTime() + LAGOS_MS).getUTCHours();
 /** Today, or the day so many days later; earlier with a number below zero. */
 export const todayInLagos = (days = 0): string => addDays(lagosDate(Date.now()), days);
 /** The instant at which a day begins. */

@@ -1,4 +1,5 @@
 import { naira } from '@gatelight/contract';
+import { startOf } from '@gatelight/contract/lagos-days';
 import type { Finding } from '#platform/checks/checks';
 import { databaseNow, type Db } from '#platform/database/db';
 import { whyNot, type PaymentProvider } from '#payments';
@@ -53,7 +54,7 @@ async function lookAtSettlements(db: Db, provider: PaymentProvider, now: Date, l
     );
     for (const { id, settledOn, netMinor } of paid) {
       const ours = known.get(id);
-      const isOld = new Date(`${settledOn}T00:00:00+01:00`).getTime() < now.getTime() - 2 * dayMs;
+      const isOld = startOf(settledOn).getTime() < now.getTime() - 2 * dayMs;
       if (!ours && isOld) add(`settlement ${id} of ${provider.name}, ${settledOn}, is not recorded here`);
       else if (ours && ours.netMinor !== netMinor)
         add(

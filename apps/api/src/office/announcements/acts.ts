@@ -9,6 +9,7 @@ import {
   type AnnouncementFigures,
   type EstateAudience,
 } from '@gatelight/contract';
+import { lagosHour } from '@gatelight/contract/lagos-days';
 import { lagosTime, type Brand } from '#notifications';
 import { fingerprintOf, handleAct, type ActHandler } from '#platform/callers/acts';
 import type { Db, Tx } from '#platform/database/db';
@@ -34,8 +35,7 @@ const object = ({ reference }: { reference: string }) => ({ kind: 'announcement'
 const night = { from: 21, to: 7 };
 
 function isAtNight(at: Date): boolean {
-  // Lagos has no summer time.
-  const hour = (at.getUTCHours() + 1) % 24;
+  const hour = lagosHour(at);
   return hour >= night.from || hour < night.to;
 }
 

@@ -1,3 +1,4 @@
+import { addDays, lagosDate, lagosHour, startOf } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import type { Log } from '#platform/log';
 import type { Brand } from '../sending/sender.ts';
@@ -6,6 +7,8 @@ import type { InAppText, Language, MessageTemplate } from '../templates/template
 import { messageLanguages } from '../texts/translations.ts';
 import type { TextsInForce } from '../texts/texts-in-force.ts';
 import { fileEntries, takeUnfiled, type Entry, type Unfiled } from './store.ts';
+
+const hourMs = 3_600_000;
 
 /** How many messages one run files at most. */
 export const inboxBatch = 100;
@@ -60,15 +63,11 @@ function entryOf(payload: unknown, template: MessageTemplate, templates: Templat
   return { texts, ...(template.push === undefined ? {} : { pushAt: pushTime(template.push, new Date()) }) };
 }
 
-const lagosOffsetHours = 1;
-
-/** Now, or at 06:00 in Lagos for messages that must not disturb between 22:00 and 06:00. Lagos has no summer time. */
+/** Now, or at 06:00 in Lagos for messages that must not disturb between 22:00 and 06:00. */
 export function pushTime(rule: 'any-hour' | 'daytime', now: Date): Date {
   if (rule === 'any-hour') return now;
-  const hour = (now.getUTCHours() + lagosOffsetHours) % 24;
+  const hour = lagosHour(now);
   if (hour >= 6 && hour < 22) return now;
-  const morning = new Date(now);
-  morning.setUTCHours(6 - lagosOffsetHours, 0, 0, 0);
-  if (morning <= now) morning.setUTCDate(morning.getUTCDate() + 1);
-  return morning;
+  const morning = addDays(lagosDate(now), hour < 6 ? 0 : 1);
+  return new Date(startOf(morning).getTime() + 6 * hourMs);
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf, getSalesByHour } from '@gatelight/contract';
+import { lagosHour } from '@gatelight/contract/lagos-days';
 import type { Db } from '#platform/database/db';
 import { readHours } from './day-store.ts';
 
@@ -18,10 +19,9 @@ export async function readSalesByHour(
     });
   const soFar = (isToday: boolean) =>
     rows.filter((row) => row.isToday === isToday).reduce((total, { soFarKobo }) => total + soFarKobo, 0n);
-  const hourNow = (at.getUTCHours() + 1) % 24;
   return {
     as_of: at,
-    today: hoursOf(true).slice(0, hourNow + 1),
+    today: hoursOf(true).slice(0, lagosHour(at) + 1),
     today_kobo: soFar(true),
     week_before: hoursOf(false),
     week_before_kobo: soFar(false),
