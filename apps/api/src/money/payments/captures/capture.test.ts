@@ -254,7 +254,7 @@ test.each([
   expect(await openFindings(why)).toHaveLength(1);
 });
 
-test('a fee that is not reported, or that is as large as the payment, is not booked', async () => {
+test('a fee that is not reported, or that is larger than the payment, is not booked', async () => {
   const fees = await Promise.all(
     [undefined, askedKobo + 1n].map(async (feeMinor) => {
       const reference = await shop.order();

@@ -329,7 +329,7 @@ async function keepInSuspense(
 }
 
 /**
- * A fee is not booked when the provider did not report it or when it is as large as the payment; the statement brings
+ * A fee is not booked when the provider did not report it or when it is larger than the payment; the statement brings
  * it later.
  */
 export function believableFee(transaction: ProviderTransaction): bigint | undefined {
