@@ -1,17 +1,24 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './api.ts';
 import { SessionUnreachable } from './data/session/session-unreachable.tsx';
+import { SavedCards } from './features/cards/cards-page.tsx';
 import HistoryPage from './features/history/history-page.tsx';
 import { DeleteDialog } from './features/profile/privacy/delete-dialog.tsx';
 import { SessionsCard } from './features/profile/security/sessions-card.tsx';
 import ConfirmationPage from './features/quick-purchase/confirmation/confirmation-page.tsx';
 import PurchasePage from './features/quick-purchase/payment/purchase-page.tsx';
 import ReceiptPage from './features/receipt-proof/receipt-page.tsx';
+import ServiceChargePage from './features/service-charge/service-charge-page.tsx';
 import HealthPage from './features/staff/health/health-page.tsx';
+import { SettingList } from './features/staff/settings/setting-list.tsx';
 import FundStatusPage from './features/fund-wallet/fund-status-page.tsx';
 import VendStatusPage from './features/vend/status/status-page.tsx';
+import { FiguresPart } from './features/manage/gates/figures/figures-part.tsx';
+import TopUpsPage from './features/top-ups/top-ups-page.tsx';
+import BankAccountsPage from './features/withdrawals/accounts/bank-accounts-page.tsx';
 import { STRINGS } from './strings/index.ts';
 import { SECRET } from './testing/answers.ts';
 import { fakeServer, refusal } from './testing/fake-server.ts';
@@ -36,7 +43,13 @@ type Page = readonly [name: string, element: ReactNode, search?: string, state?:
 /** Every page that is empty without its data. */
 const PAGES: readonly Page[] = [
   ["staff's health page", <HealthPage key="page" />],
+  ["staff's settings", <SettingList key="page" groups={['vat']} />],
+  ["the figures of an estate's gates", <FiguresPart key="page" />],
   ['history', <HistoryPage key="page" />],
+  ['saved cards', <SavedCards key="page" />],
+  ['bank accounts', <BankAccountsPage key="page" />],
+  ['scheduled top-ups', <TopUpsPage key="page" />],
+  ['service charges', <ServiceChargePage key="page" />],
   ['the devices of a profile', <SessionsCard key="page" />],
   ['the question before an account is deleted', <DeleteDialog key="page" isOpen onClose={() => undefined} />],
   ['a receipt that is checked', <ReceiptPage key="page" />, '?code=RCPT-ABCD-EFGH-JKLM'],
@@ -66,6 +79,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  onlineManager.setOnline(true);
   clearToasts();
   sessionStorage.clear();
   localStorage.clear();
@@ -85,6 +99,13 @@ describe('a page that could not be read', () => {
     open(page);
     await waitFor(() => expect(document.body).toHaveTextContent(/no network/i));
     expect(document.body).not.toHaveTextContent(/Oops/);
+  });
+
+  it.each(NAMED)('says it also when the browser knows that there is no network: %s', async (_, page) => {
+    onlineManager.setOnline(false);
+    fakeServer({});
+    open(page);
+    await waitFor(() => expect(document.body).toHaveTextContent(/no network/i));
   });
 
   it('says which of both it was when the signed-in user is unknown', () => {

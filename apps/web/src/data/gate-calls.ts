@@ -2,7 +2,7 @@ import { getHouseAlarms } from '@gatelight/contract/places/alarms';
 import { listAsks } from '@gatelight/contract/places/walk-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { savedQuery } from './queries/saved-query.ts';
+import { savedAnswer } from './queries/saved-answer.ts';
 
 /** Also polled while the page is open: the event stream may be down just when a guest waits. */
 const AGAIN_MS = 10_000;
@@ -18,6 +18,6 @@ export const asksQuery = queryOptions({
 export const alarmsQuery = (house: string) =>
   queryOptions({
     queryKey: ['alarms', house],
-    ...savedQuery(({ signal }) => call(getHouseAlarms, { params: { house }, signal })),
+    queryFn: savedAnswer(({ signal }) => call(getHouseAlarms, { params: { house }, signal })),
     refetchInterval: AGAIN_MS,
   });

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@gatelight/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { usePropertyStore } from './session/property-store.ts';
-import { savedQuery } from './queries/saved-query.ts';
+import { savedAnswer } from './queries/saved-answer.ts';
 import { rememberPlace } from './session/user-store.ts';
 
 export type Estimate = AnswerOf<typeof getEstimate>;
@@ -18,7 +18,7 @@ const homeOfMeter = (meter: MyMeter | undefined) =>
 /** The meters that the caller may use, the default one first. */
 export const myMetersQuery = queryOptions({
   queryKey: ['meters', 'mine'],
-  ...savedQuery(async ({ signal }): Promise<MyMeter[]> => {
+  queryFn: savedAnswer(async ({ signal }): Promise<MyMeter[]> => {
     const meters = await call(listMyMeters, { signal });
     rememberPlace(homeOfMeter(meters[0]));
     return meters;
@@ -35,7 +35,7 @@ export const housesOwnedQuery = queryOptions({
 export function estimateQuery(id: string) {
   return queryOptions({
     queryKey: ['meters', 'estimate', id],
-    ...savedQuery(({ signal }): Promise<Estimate> => call(getEstimate, { params: { id }, signal })),
+    queryFn: savedAnswer(({ signal }): Promise<Estimate> => call(getEstimate, { params: { id }, signal })),
   });
 }
 

@@ -1,12 +1,12 @@
 import { listPasses, listVisitorHouses } from '@gatelight/contract/places/gate/passes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { savedQuery } from './queries/saved-query.ts';
+import { savedAnswer } from './queries/saved-answer.ts';
 
 /** The houses to which the user may invite. */
 export const visitorHousesQuery = queryOptions({
   queryKey: ['visitors', 'houses'],
-  ...savedQuery(({ signal }) => call(listVisitorHouses, { signal })),
+  queryFn: savedAnswer(({ signal }) => call(listVisitorHouses, { signal })),
 });
 
 /** More than a house may have in use at the same time. */
@@ -16,7 +16,7 @@ const MOST = 100;
 export const passesQuery = (house: string) =>
   queryOptions({
     queryKey: ['visitors', house, 'passes'],
-    ...savedQuery(
+    queryFn: savedAnswer(
       async ({ signal }) => (await call(listPasses, { params: { house }, query: { limit: MOST }, signal })).items,
     ),
     staleTime: 10_000,

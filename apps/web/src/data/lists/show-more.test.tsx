@@ -1,7 +1,7 @@
-import { onlineManager, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ShowMore } from './show-more.tsx';
 
 /** Pages 0 to 2, read by `read`. */
@@ -31,8 +31,6 @@ function start(read: (page: number) => Promise<number>) {
 }
 
 const moreButton = async () => screen.findByRole('button', { name: 'Show more' });
-
-afterEach(() => onlineManager.setOnline(true));
 
 it('loads page after page, keeps the focus, and says where the list ends', async () => {
   start(async (page) => page);
@@ -73,17 +71,6 @@ it('keeps the rows when a page does not arrive, says why, and tries again', asyn
   await userEvent.click(await moreButton());
   expect(await screen.findByText('Page 1')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-it('says that there is no network, and goes on when it is back', async () => {
-  start(async (page) => page);
-  const button = await moreButton();
-  onlineManager.setOnline(false);
-  await userEvent.click(button);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/network/);
-  onlineManager.setOnline(true);
-  expect(await screen.findByText('Page 1')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 it('leaves the focus of a reader who went elsewhere while the last page loaded', async () => {

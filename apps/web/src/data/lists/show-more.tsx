@@ -9,7 +9,6 @@ type PagedList = {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
-  readonly isPaused: boolean;
   readonly error: Error | null;
   readonly fetchNextPage: () => unknown;
 };
@@ -26,14 +25,13 @@ export function ShowMore({ list, name = words.more, className }: ShowMoreProps) 
   const [isUsed, setIsUsed] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   // Each is read in every render: a query redraws its page only for what was read.
-  const { hasNextPage, isPaused, isFetchNextPageError, error } = list;
+  const { hasNextPage, isFetchNextPageError, error } = list;
   // The button leaves with the last page. Without this, the next Tab would start at the top of the page.
   useLayoutEffect(() => {
     if (!hasNextPage && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [hasNextPage]);
   if (!hasNextPage && !isUsed) return null;
-  const isWaiting = isUsed && hasNextPage && isPaused;
-  const failure = (isFetchNextPageError || isWaiting) && readFailure(error);
+  const failure = isFetchNextPageError && readFailure(error);
   return (
     <div className={cx('grid justify-items-start gap-2', className)}>
       {hasNextPage ? (

@@ -67,7 +67,7 @@ export function useTablePages<Row>(
   const isDenied = error instanceof CallError && error.status === 403;
   return {
     rows,
-    state: data && !isDenied ? 'ready' : isDenied ? 'denied' : error || list.isPaused ? 'failed' : 'loading',
+    state: data && !isDenied ? 'ready' : isDenied ? 'denied' : error ? 'failed' : 'loading',
     failure: data && !error ? undefined : readFailure(error),
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -14,6 +14,22 @@ it('reports a change without network as failed immediately, and never sends it l
   expect(mutationFn).toHaveBeenCalledOnce();
 });
 
+it('reports a read without network as failed, and reads again when the network is back', async () => {
+  onlineManager.setOnline(false);
+  const queryFn = vi.fn(() =>
+    onlineManager.isOnline() ? Promise.resolve('balance') : Promise.reject(new Error('No network.')),
+  );
+  const queries = createQueryClient();
+  queries.mount();
+  const read = new QueryObserver(queries, { queryKey: ['wallet'], queryFn, retry: false });
+  const stop = read.subscribe(() => undefined);
+  await vi.waitFor(() => expect(read.getCurrentResult().isError).toBe(true));
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(read.getCurrentResult().data).toBe('balance'));
+  stop();
+  queries.unmount();
+});
+
 it('loads again what was on its way for the first time when something changed', async () => {
   const queries = createQueryClient();
   const answers: ((people: string) => void)[] = [];

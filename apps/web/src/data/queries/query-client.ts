@@ -20,12 +20,22 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** One cache for what the server knows. Calls are tried again once, because most failures here are a lost network. */
+/**
+ * One cache for what the server knows. Calls are tried again once, because most failures here are a lost network.
+ *
+ * Nothing waits silently for a network, as it would by default. A page says why it is empty, and reads again when the network
+ * returns. A change fails: sent later, it would also be sent after its user gave up.
+ */
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
-      queries: { retry: 1, staleTime: 30_000, refetchOnWindowFocus: false },
-      // By default a change without network waits silently, and is sent when the network returns: also after its user gave up.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: 1,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -10,7 +10,7 @@ export function watchFailure(error: Error | null): { readonly isUnknown: boolean
 }
 
 /**
- * Why a page could not be read. Without an error the read waits for a network. `reassurance`: what the page says of
+ * Why a page could not be read; without an error, there is no network. `reassurance`: what the page says of
  * the money or the data.
  */
 export function readFailure(error: Error | null, reassurance = ''): string {

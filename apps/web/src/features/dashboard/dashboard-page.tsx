@@ -211,7 +211,7 @@ export default function DashboardPage() {
   }, [data, number, status]);
 
   if (!data) {
-    const hasFailed = dashboard.data === undefined && (dashboard.isError || dashboard.isPaused);
+    const hasFailed = dashboard.data === undefined && dashboard.isError;
     return hasFailed ? <Failed error={dashboard.error} onRetry={() => void dashboard.refetch()} /> : <Loading />;
   }
   const isNew = !data.has_orders;

@@ -57,8 +57,6 @@ export function historyQuery(filters: Filters) {
       }
     },
     getNextPageParam: ({ next }) => next ?? undefined,
-    // A device without network has data too: the saved responses.
-    networkMode: 'always',
     retry: false,
   });
 }
@@ -79,7 +77,6 @@ export function transactionQuery(slug: TransactionSlug | TransactionSubject, id:
         return { entry, savedAt: saved.at };
       }
     },
-    networkMode: 'always',
     retry: false,
   });
 }

@@ -191,7 +191,7 @@ export default function MeterPage() {
           <div className={HEAD}>
             <PageHeading className="app-title">{words.title}</PageHeading>
           </div>
-          {meters.data || meters.isError || meters.isPaused ? (
+          {meters.data || meters.isError ? (
             <ErrorState
               title={meters.data ? words.notFound : words.failed}
               text={meters.data ? undefined : readFailure(meters.error, words.failedText)}

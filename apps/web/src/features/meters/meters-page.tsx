@@ -103,7 +103,7 @@ function MeterList() {
   const meters = useMeters();
   const { data } = meters;
   if (!data) {
-    return meters.isError || meters.isPaused ? (
+    return meters.isError ? (
       <section className="card">
         <ErrorState
           title={words.failed}

@@ -99,9 +99,6 @@ function Pass({ text }: { readonly text: string }) {
     initialDataUpdatedAt: () => keptPassOf(text)?.at,
     staleTime: 0,
     retry: false,
-    // The phone can show its stored pass without network, so the query does not wait for the network.
-    networkMode: 'always',
-    refetchOnReconnect: true,
     refetchOnWindowFocus: true,
   });
   const { data, error } = look;

@@ -39,8 +39,6 @@ const laterSections = queryOptions({
   queryKey: ['profile-sections'],
   queryFn: () => import('./later-sections.tsx'),
   staleTime: Infinity,
-  // Without a network the browser may still have it.
-  networkMode: 'always',
 });
 
 /** `/user/profile`: personal info, security, notifications, privacy. */

@@ -38,7 +38,7 @@ function Checked({ code }: { readonly code: string }) {
     retry: false,
   });
   if (proof.data) return <Genuine proof={proof.data} />;
-  if (proof.isPending && !proof.isPaused) {
+  if (proof.isPending) {
     return (
       <>
         <h1 className="text-h2">{WORDS.title}</h1>

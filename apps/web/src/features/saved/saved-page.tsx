@@ -26,7 +26,6 @@ export default function SavedPage() {
   const { data: kept, isPending } = useQuery({
     queryKey: QUERY_KEY,
     queryFn: async () => (await readKeptTransactions()) ?? null,
-    networkMode: 'always',
   });
   const bought = (kept?.items ?? []).filter(({ order }) => order !== null && order.tokens.length > 0);
 

@@ -12,14 +12,14 @@ export type ObjectPageProps<Data> = {
   readonly list: { readonly to: string; readonly name: string };
   /** In the line above the heading, after the name of the list: the number of the object, or its place. */
   readonly here?: ReactNode;
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPaused' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
   readonly words: { readonly failed: string; readonly notFound: string };
   readonly children: (data: Data) => ReactNode;
 };
 
 /** The frame of a page about one object: the link back to its list, and the states without data. */
 export function ObjectPage<Data>({ list, here, query, words, children }: ObjectPageProps<Data>) {
-  const { data, error, isPaused, refetch } = query;
+  const { data, error, refetch } = query;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label={list.name} className="text-14">
@@ -30,7 +30,7 @@ export function ObjectPage<Data>({ list, here, query, words, children }: ObjectP
       </nav>
       {data !== undefined ? (
         children(data)
-      ) : error || isPaused ? (
+      ) : error ? (
         <>
           <h1 className="sr-only">{list.name}</h1>
           <Failed error={error} words={words} onRetry={() => void refetch()} />

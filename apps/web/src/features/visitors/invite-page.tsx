@@ -5,16 +5,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { call, failureText } from '../../api.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
 import { wasNotDone } from '../../data/payment/intent-key.ts';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
 import { focusInvalid } from '../../ui/fields/focus-invalid.ts';
 import { Form } from '../../ui/fields/form.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
@@ -54,14 +53,8 @@ export default function InvitePage() {
           ) : (
             <NoHouse hasHouse={house !== undefined} />
           )
-        ) : houses.isError ? (
-          <ErrorState
-            title={WORDS.failed}
-            text={readFailure(houses.error, WORDS.failedText)}
-            onRetry={() => void houses.refetch()}
-          />
         ) : (
-          <Skeleton className="h-96 w-full rounded-lg" />
+          <NotRead query={houses} title={WORDS.failed} note={WORDS.failedText} className="h-96 w-full rounded-lg" />
         )}
       </div>
     </div>

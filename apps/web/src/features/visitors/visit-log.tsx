@@ -3,14 +3,14 @@ import type { Visit } from '@gatelight/contract/places/gate/visits';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../api.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 import { useSingleMutation } from '../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { ShowMore } from '../../data/lists/show-more.tsx';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { OpenDialog } from '../../ui/feedback/open-dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../ui/feedback/status-pill.tsx';
 import { showError, showSuccess } from '../../ui/feedback/toast.tsx';
 import { timeText } from '../../ui/pass/pass-times.ts';
@@ -54,13 +54,8 @@ export function VisitLog({ house }: { readonly house: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   if (!log.data) {
-    return log.isError || log.isPaused ? (
-      <ErrorState title={WORDS.logFailed} text={readFailure(log.error)} onRetry={() => void log.refetch()} />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{WORDS.logLoading}</span>
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </div>
+    return (
+      <NotRead query={log} title={WORDS.logFailed} loading={WORDS.logLoading} className="h-60 w-full rounded-lg" />
     );
   }
   const visits = log.data.pages.flatMap(({ items }) => items);

@@ -5,18 +5,17 @@ import Siren from 'lucide-react/icons/siren';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { APP_PATHS } from '../../app-paths.ts';
+import { NotRead } from '../../data/queries/not-read.tsx';
 import { householdQuery } from '../../data/household.ts';
 import { passesQuery, visitorHousesQuery } from '../../data/visitors.ts';
 import { isAwaited } from '../../data/queries/is-awaited.ts';
-import { readFailure } from '../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../page-head.ts';
 import type { PageHandle } from '../../page-handle.ts';
 import { HOUSEHOLD_WORDS } from '../../strings/app/household.ts';
 import { VISITOR_WORDS as WORDS } from '../../strings/app/visitors.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useSkeleton } from '../../ui/feedback/skeleton-timing.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../ui/navigation/page-heading.tsx';
 import { useHeadingAfter } from '../../ui/hooks/use-heading-after.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
@@ -123,14 +122,8 @@ export default function VisitorsPage() {
               </Link>
             )}
           </>
-        ) : houses.isError ? (
-          <ErrorState
-            title={WORDS.failed}
-            text={readFailure(houses.error, WORDS.failedText)}
-            onRetry={() => void houses.refetch()}
-          />
         ) : (
-          <Loading />
+          <NotRead query={houses} title={WORDS.failed} note={WORDS.failedText} loading={WORDS.loading} />
         )}
         {canInvite && (
           <ActionBar className="sm:hidden">
@@ -168,31 +161,11 @@ function Lead({ house, isKnown }: { readonly house: string | undefined; readonly
 
 const isNewIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state;
 
-function Loading() {
-  const isShown = useSkeleton(true);
-  return (
-    <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-      <p role="status" className="sr-only">
-        {isShown && WORDS.loading}
-      </p>
-      <Skeleton className="h-80 w-full rounded-lg" />
-    </div>
-  );
-}
-
 function Codes({ house, open }: { readonly house: VisitorHouse; readonly open: string | undefined }) {
   const passes = useQuery(passesQuery(house.id));
   const { data } = passes;
   if (!data) {
-    return passes.isError ? (
-      <ErrorState
-        title={WORDS.failed}
-        text={readFailure(passes.error, WORDS.failedText)}
-        onRetry={() => void passes.refetch()}
-      />
-    ) : (
-      <Loading />
-    );
+    return <NotRead query={passes} title={WORDS.failed} note={WORDS.failedText} loading={WORDS.loading} />;
   }
   return (
     <div className="grid gap-4">

@@ -10,7 +10,6 @@ export const OVERVIEW_WORDS = {
   check: 'Check',
   answer: 'Answer',
   makeJob: 'Make a job',
-  offline: 'There is no network. The figures appear when there is one.',
   failed: 'We could not load a part of this page',
   requests: (count: string) => counted(count, 'request of a resident waits', 'requests of residents wait'),
   oldest: (day: string, name: string) => `The oldest is from ${day}: ${name}.`,

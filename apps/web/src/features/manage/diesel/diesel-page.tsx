@@ -2,12 +2,11 @@ import type { DieselView } from '@gatelight/contract/places/diesel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { hiddenHead } from '../../../page-head.ts';
 import { DIESEL_WORDS as words } from '../../../strings/manage/diesel.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
@@ -39,7 +38,6 @@ export default function DieselPage() {
   const [entering, setEntering] = useState<Entering | null>(null);
   const outbox = useOutbox(estate);
   const diesel = useQuery(dieselQuery(estate, wanted));
-  const hasSkeleton = useSkeleton(diesel.isPending);
 
   function go(name: string, value: string): void {
     setSearch((now) => {
@@ -54,21 +52,13 @@ export default function DieselPage() {
   if (!data) {
     return (
       <PortalPage title={words.title} lead={words.leadEmpty}>
-        <p role="status" className="sr-only">
-          {hasSkeleton && words.loading}
-        </p>
-        {diesel.isError || diesel.isPaused ? (
-          <ErrorState
-            title={words.failed}
-            text={readFailure(diesel.error, words.failedText)}
-            onRetry={() => void diesel.refetch()}
-          />
-        ) : (
-          <div aria-hidden="true" className={hasSkeleton ? 'grid gap-4' : 'invisible grid gap-4'}>
-            <Skeleton className="h-40 w-full rounded-lg" />
-            <Skeleton className="h-60 w-full rounded-lg" />
-          </div>
-        )}
+        <NotRead
+          query={diesel}
+          title={words.failed}
+          note={words.failedText}
+          loading={words.loading}
+          className="h-104 w-full rounded-lg"
+        />
       </PortalPage>
     );
   }

@@ -17,7 +17,7 @@ import type { BodyInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callFile } from '../../../api.ts';
 import { callOnce } from '../../../data/call-once.ts';
-import { savedQuery } from '../../../data/queries/saved-query.ts';
+import { savedAnswer } from '../../../data/queries/saved-answer.ts';
 import { estateKey } from '../estate-queries.ts';
 
 const keyOf = (id: string) => [...estateKey(id), 'diesel'] as const;
@@ -31,7 +31,9 @@ const at = (cursor: string | undefined) => ({ limit: 30, ...(cursor !== undefine
 export const dieselQuery = (id: string, tank: string) =>
   queryOptions({
     queryKey: [...keyOf(id), 'view', tank],
-    ...savedQuery(({ signal }) => call(getDiesel, { params: { id }, query: tank === '' ? {} : { tank }, signal })),
+    queryFn: savedAnswer(({ signal }) =>
+      call(getDiesel, { params: { id }, query: tank === '' ? {} : { tank }, signal }),
+    ),
     placeholderData: keepPreviousData,
   });
 

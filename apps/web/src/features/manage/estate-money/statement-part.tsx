@@ -4,13 +4,12 @@ import { shownReference } from '@gatelight/contract/references';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { ESTATE_MONEY_WORDS } from '../../../strings/manage/estate-money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -78,14 +77,8 @@ export function StatementPart({ estate }: { readonly estate: string }) {
           <Movements rows={(pages ?? []).flatMap(({ items }) => items)} />
           <ShowMore list={statement} />
         </>
-      ) : statement.isError || statement.isPaused ? (
-        <ErrorState
-          title={ESTATE_MONEY_WORDS.failed}
-          text={readFailure(statement.error)}
-          onRetry={() => void statement.refetch()}
-        />
       ) : (
-        isValid && <Skeleton className="h-60 w-full rounded-lg" />
+        isValid && <NotRead query={statement} title={ESTATE_MONEY_WORDS.failed} className="h-60 w-full rounded-lg" />
       )}
     </section>
   );

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { APP_PATHS } from '../../../app-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { BLOCKS_WORDS } from '../../../strings/manage/blocks.ts';
 import { SHIFTS_WORDS } from '../../../strings/manage/rounds.ts';
 import { INCIDENTS_WORDS } from '../../../strings/manage/incidents.ts';
 import { GATES_WORDS as words } from '../../../strings/manage/gates.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import '../../../ui/table/table.css';
 import { countText } from '../../../ui/values/count-text.ts';
 import type { Given } from '../dialog-parts.tsx';
@@ -102,19 +101,9 @@ export default function GatesPage() {
 
 function GatesPart({ estate }: { readonly estate: string }) {
   const gates = useQuery(gatesQuery(estate));
-  const isShown = useSkeleton(gates.isPending);
   const { data } = gates;
   if (!data) {
-    return gates.isError || gates.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(gates.error)} onRetry={() => void gates.refetch()} />
-    ) : (
-      <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-        <p role="status" className="sr-only">
-          {isShown && words.loading}
-        </p>
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </div>
-    );
+    return <NotRead query={gates} title={words.failed} loading={words.loading} className="h-60 w-full rounded-lg" />;
   }
   return (
     <>

@@ -49,9 +49,8 @@ export default function OverviewPage() {
   const failed = answers.filter(({ isError }) => isError);
   const failure = failed[0]?.error;
   const isWaiting = answers.some(({ isPending }) => isPending);
-  const isOffline = answers.some(({ isPending, isPaused }) => isPending && isPaused);
   // Everything has a reserved place before it loads, so that nothing moves while people tap. A call that failed once is not waited for.
-  const isComing = answers.map(({ isPending, failureCount }) => isPending && failureCount === 0 && !isOffline);
+  const isComing = answers.map(({ isPending, failureCount }) => isPending && failureCount === 0);
   const open = portalScreensFor(roles);
   /** A number whose page the role may not open is not a link. */
   const mayOpen = (to: string) => {
@@ -103,7 +102,6 @@ export default function OverviewPage() {
         )}
       </div>
       {isNew && <Steps estate={id} steps={steps} />}
-      {isOffline && <Notice kind="info">{words.offline}</Notice>}
       <Figures
         figures={sources.flatMap((source, at): readonly (Figure | null)[] =>
           isComing[at] ? Array<null>(source.figures ?? 0).fill(null) : (answers[at]?.data?.figures ?? []),

@@ -2,13 +2,11 @@ import type { PowerAccountView } from '@gatelight/contract/places/power';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { useSearchParams } from 'react-router';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { dayText, spanText } from '../../../data/power/figures.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { POWER_WORDS as words } from '../../../strings/manage/power.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useSkeleton } from '../../../ui/feedback/skeleton-timing.ts';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
@@ -33,7 +31,6 @@ export default function PowerPage() {
   const month = /^20\d\d-\d\d$/.exec(search.get('month') ?? '')?.[0] ?? '';
   const isOpen = search.get('as') === 'residents';
   const account = useQuery(powerAccountQuery(estate, month));
-  const hasSkeleton = useSkeleton(account.isPending);
 
   function go(changes: Record<string, string>): void {
     setSearch((now) => {
@@ -50,21 +47,13 @@ export default function PowerPage() {
   if (!data) {
     return (
       <PortalPage title={words.title} lead={words.leadEmpty}>
-        <p role="status" className="sr-only">
-          {hasSkeleton && words.loading}
-        </p>
-        {account.isError || account.isPaused ? (
-          <ErrorState
-            title={words.failed}
-            text={readFailure(account.error, words.failedText)}
-            onRetry={() => void account.refetch()}
-          />
-        ) : (
-          <div aria-hidden="true" className={hasSkeleton ? 'grid gap-4' : 'invisible grid gap-4'}>
-            <Skeleton className="h-40 w-full rounded-lg" />
-            <Skeleton className="h-60 w-full rounded-lg" />
-          </div>
-        )}
+        <NotRead
+          query={account}
+          title={words.failed}
+          note={words.failedText}
+          loading={words.loading}
+          className="h-104 w-full rounded-lg"
+        />
       </PortalPage>
     );
   }

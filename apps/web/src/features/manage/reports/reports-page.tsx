@@ -38,7 +38,7 @@ export default function ReportsPage() {
     months.find(({ is_over: isOver }) => isOver) ??
     months[0];
   const report = useQuery(reportQuery(estate, chosen?.month ?? ''));
-  const failed = [list, report].find((one) => one.isError || (one.isPaused && !one.data));
+  const failed = [list, report].find((one) => one.isError);
   return (
     <PortalPage title={words.title} lead={words.lead}>
       {list.data && chosen ? (

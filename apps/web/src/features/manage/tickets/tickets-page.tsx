@@ -50,7 +50,7 @@ export default function TicketsPage() {
           />
         ))}
       </fieldset>
-      {list.isPending && !list.isPaused ? (
+      {list.isPending ? (
         <Skeleton className="h-60 w-full rounded-lg" />
       ) : tickets.length > 0 ? (
         <ul className="card divide-y divide-line">
@@ -74,7 +74,7 @@ export default function TicketsPage() {
             </li>
           ))}
         </ul>
-      ) : list.isError || list.isPaused ? (
+      ) : list.isError ? (
         <ErrorState title={FACILITY_WORDS.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
       ) : (
         <EmptyState title={words.empty} text={words.emptyText} />

@@ -44,7 +44,7 @@ export function DeleteDialog({ isOpen, onClose }: { readonly isOpen: boolean; re
           ) : (
             <Blocked blockers={check.data} />
           )
-        ) : check.isError || check.isPaused ? (
+        ) : check.isError ? (
           <ErrorState
             title={WORDS.deleteCheckFailed}
             text={readFailure(check.error)}

@@ -5,12 +5,11 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call, failureText } from '../../../api.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { isStepUpRequired } from '../../../data/forms/use-step-up.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { PROFILE_WORDS as WORDS } from '../../../strings/app/profile.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError, showSuccess } from '../../../ui/feedback/toast.tsx';
 import { focusHeading } from '../../../ui/navigation/page-heading.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -61,14 +60,7 @@ export function SessionsCard() {
       <h2 id={TITLE} className="text-18">
         {WORDS.sessionsTitle}
       </h2>
-      {sessions.isPending && !sessions.isPaused && <Skeleton className="h-14 w-full" />}
-      {(sessions.isError || sessions.isPaused) && !sessions.data && (
-        <ErrorState
-          title={WORDS.sessionsFailed}
-          text={readFailure(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      {!sessions.data && <NotRead query={sessions} title={WORDS.sessionsFailed} className="h-14 w-full" />}
       <ul className="divide-y divide-line">
         {sessions.data?.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-3 py-3">

@@ -108,7 +108,7 @@ function Confirmation({ address }: { readonly address: LinkAddress }) {
   }, [over]);
 
   if (!payment) {
-    return link.isError ? (
+    return link.isError || link.isPaused ? (
       <>
         <PageHeading>{WORDS.confirmation.processing}</PageHeading>
         <ErrorState

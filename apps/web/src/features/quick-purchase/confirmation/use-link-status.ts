@@ -19,6 +19,8 @@ export function useLinkStatus(address: LinkAddress) {
     ...linkQuery(address, clientId),
     enabled: site.isFetched,
     retry: false,
+    // Without network it waits, and the page says so: a failure each time would look as if the payment were in danger.
+    networkMode: 'online',
     refetchInterval: ({ state }) => paymentPollMs(state.data?.status),
     refetchOnWindowFocus: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),
     refetchOnReconnect: ({ state }) => (paymentPollMs(state.data?.status) === false ? false : 'always'),

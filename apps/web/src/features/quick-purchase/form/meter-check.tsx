@@ -30,8 +30,7 @@ export function useMeterCheck(meterNumber: string): MeterCheck {
       ['unknown-meter', 'meter-inactive', 'meter-replaced'].includes(check.error.code);
     return isInvalid ? { state: 'invalid', message: check.error.message } : { state: 'unchecked' };
   }
-  // Without a network the query waits; the form says so elsewhere.
-  return { state: check.fetchStatus === 'paused' ? 'unchecked' : 'checking' };
+  return { state: 'checking' };
 }
 
 /** The line under the meter number: how to type it, then its owner. */

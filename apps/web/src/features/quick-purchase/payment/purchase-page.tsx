@@ -10,7 +10,7 @@ import { PATHS } from '../../../paths.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { NeedsScript } from '../../../ui/fields/needs-script.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
-import { EmptyState, ErrorState, Skeleton, useOnline } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { rememberCallbackUrl } from '../confirmation/confirmation-memory.ts';
 import { endIntent } from '../form/intent.ts';
@@ -146,7 +146,6 @@ function confirmationAddress(link: LinkAnswer): string {
 /** The account, once the gateway has said that it issued exactly what the address of this page claims. */
 function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
   const navigate = useNavigate();
-  const isOnline = useOnline();
   const link = useLinkStatus(address);
   const [isOver, setIsOver] = useState(false);
   // A visitor with the link of another device requested the account.
@@ -181,7 +180,7 @@ function CheckedPayment({ claimed, address, callbackUrl }: CheckedProps) {
 
   if (!link.data) {
     if (link.isError && isUnknownLink(link.error)) return <InvalidLink />;
-    if (link.isError || !isOnline) {
+    if (link.isError || link.isPaused) {
       return (
         <Page>
           <PageHeading>{WORDS.payment.title}</PageHeading>

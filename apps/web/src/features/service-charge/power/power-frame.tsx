@@ -62,12 +62,11 @@ export function Waiting({
 }: {
   readonly query: {
     readonly isError: boolean;
-    readonly isPaused: boolean;
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
 }) {
-  const hasFailed = query.isError || query.isPaused;
+  const hasFailed = query.isError;
   const hasSkeleton = useSkeleton(!hasFailed);
   if (hasFailed) {
     return (

@@ -43,9 +43,7 @@ export default function DashboardPage() {
   const cockpit = useQuery(cockpitQuery);
   const figures = useQuery(dashboardQuery(choice));
   const { data } = figures;
-  const isOver = [cockpit, figures].some(
-    ({ isError, isPaused, data: known }) => known === undefined && (isError || isPaused),
-  );
+  const isOver = [cockpit, figures].some(({ isError, data: known }) => known === undefined && isError);
   function choose(name: 'period' | 'estate' | 'utility', value: string | undefined): void {
     const next = new URLSearchParams(params);
     if (value === undefined) next.delete(name);

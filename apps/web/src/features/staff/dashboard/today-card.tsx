@@ -3,9 +3,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { DASHBOARD_WORDS as words } from '../../../strings/staff/dashboard.ts';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { countText } from '../../../ui/values/count-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { percentText } from '../../../ui/values/percent.ts';
@@ -32,16 +32,13 @@ type TodayCardProps = Pick<FiguresProps, 'linkTo'> & { readonly choice: Choice }
 
 /** Sales of today by the hour, against the same day a week before. */
 export function TodayCard({ choice, linkTo }: TodayCardProps) {
-  const { data: hours, error, isPaused, refetch } = useQuery(hoursQuery(choice));
+  const today = useQuery(hoursQuery(choice));
+  const hours = today.data;
   if (hours === undefined) {
     return (
       <section className="card grid min-w-0 gap-3 p-4">
         <h2 className="text-16">{words.today}</h2>
-        {error || isPaused ? (
-          <ErrorState title={words.hoursFailed} text={readFailure(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-[264px] w-full" />
-        )}
+        <NotRead query={today} title={words.hoursFailed} className="h-[264px] w-full" />
       </section>
     );
   }

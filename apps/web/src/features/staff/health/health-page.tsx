@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { hiddenHead } from '../../../page-head.ts';
-import { readFailure, wasAnswered } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
+import { wasAnswered } from '../../../data/queries/watch-failure.ts';
 import { HEALTH_WORDS as words } from '../../../strings/staff/health.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -121,14 +121,13 @@ export default function HealthPage() {
             </div>
           </div>
         </>
-      ) : health.isError || health.isPaused ? (
-        <ErrorState
-          title={words.failed}
-          text={readFailure(health.error, wasAnswered(health.error) ? words.failedText : '')}
-          onRetry={() => void health.refetch()}
-        />
       ) : (
-        <Skeleton className="h-96 rounded-lg" />
+        <NotRead
+          query={health}
+          title={words.failed}
+          note={wasAnswered(health.error) ? words.failedText : ''}
+          className="h-96 rounded-lg"
+        />
       )}
     </div>
   );

@@ -6,15 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError, failureText } from '../../../api.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { ShowMore } from '../../../data/lists/show-more.tsx';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -119,10 +118,8 @@ function PastImports() {
           </ul>
           <ShowMore list={list} className="mt-3" />
         </>
-      ) : list.error ? (
-        <ErrorState title={words.pastFailed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <NotRead query={list} title={words.pastFailed} className="h-24 w-full" />
       )}
     </section>
   );

@@ -1,10 +1,9 @@
 import type { DeliveryDetail, DeliveryView } from '@gatelight/contract/office/integrations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { INTEGRATION_WORDS } from '../../../strings/staff/integrations.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { StatePill } from '../../../ui/table/state-pill.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -32,12 +31,10 @@ export function DeliveryPanel({
   readonly mayReplay: boolean;
   readonly onDone: () => void;
 }) {
-  const { data, error, refetch } = useQuery(deliveryQuery(id));
+  const delivery = useQuery(deliveryQuery(id));
+  const { data } = delivery;
   const [isReplaying, setIsReplaying] = useState(false);
-  if (error) {
-    return <ErrorState title={INTEGRATION_WORDS.failed} text={readFailure(error)} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (!data) return <NotRead query={delivery} title={INTEGRATION_WORDS.failed} className="h-64 w-full" />;
   return (
     <div className="grid gap-4">
       <DeliveryState state={data.state} />

@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api.ts';
 import { CutList } from '../../../data/lists/cut-list.tsx';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
@@ -41,9 +40,6 @@ export default function MembersPage() {
     setChoice(undefined);
     if (isInviting) setIsInviting(false);
   };
-  if (staff.isError) {
-    return <ErrorState title={words.failed} text={readFailure(staff.error)} onRetry={() => void staff.refetch()} />;
-  }
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,7 +62,7 @@ export default function MembersPage() {
           <Roles roles={staff.data.roles} mayEdit={mayEdit} />
         </>
       ) : (
-        <Skeleton className="h-60 w-full" />
+        <NotRead query={staff} title={words.failed} className="h-60 w-full" />
       )}
       {chosen && <Change choice={chosen} onClose={close} />}
     </div>

@@ -1,12 +1,11 @@
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { knownWord } from '../../../ui/values/word-of.ts';
 import type { SettingGroup } from '@gatelight/contract/office/settings/features';
 import type { SettingView } from '@gatelight/contract/office/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { SETTING_WORDS as words } from '../../../strings/staff/settings.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import type { Asked } from '../asked.ts';
@@ -74,12 +73,7 @@ export function SettingList({ groups }: { readonly groups: readonly SettingGroup
   const permissions = usePermissions();
   const [open, setOpen] = useState<{ readonly setting: SettingView; readonly dialog: 'change' | 'history' }>();
   const [asked, setAsked] = useState<Asked>();
-  if (settings.isError) {
-    return (
-      <ErrorState title={words.failed} text={readFailure(settings.error)} onRetry={() => void settings.refetch()} />
-    );
-  }
-  if (!settings.data) return <Skeleton className="h-56 rounded-lg" />;
+  if (!settings.data) return <NotRead query={settings} title={words.failed} className="h-56 rounded-lg" />;
   const mayChange = (group: SettingGroup) =>
     permissions.has(['vat', 'fees', 'limits'].includes(group) ? 'tariffs.edit' : 'settings.edit');
   const close = () => setOpen(undefined);

@@ -4,12 +4,11 @@ import type { CommissionStatement } from '@gatelight/contract/money/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { download } from '../../../data/lists/download.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { showError } from '../../../ui/feedback/toast.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
@@ -48,9 +47,6 @@ export function Commission() {
   const permissions = usePermissions();
   const [rated, setRated] = useState<{ row: CommissionStatement; kind: 'share' | 'payout-fee' }>();
   const [asked, setAsked] = useState<Asked>();
-  if (list.isError) {
-    return <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />;
-  }
   const save = (row: CommissionStatement, kind: 'pdf' | 'csv') =>
     download(
       getCommissionFile,
@@ -105,7 +101,7 @@ export function Commission() {
           empty={words.commissionNone}
         />
       ) : (
-        <Skeleton className="h-40 rounded-lg" />
+        <NotRead query={list} title={words.failed} className="h-40 rounded-lg" />
       )}
       {rated && (
         <RateDialog

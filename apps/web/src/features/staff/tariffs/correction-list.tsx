@@ -1,8 +1,7 @@
 import type { TariffCorrection } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money } from '../../../ui/values/money.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
@@ -42,10 +41,7 @@ export function CorrectionList() {
     // A running correction is polled.
     refetchInterval: ({ state }) => (state.data?.some(({ done_at }) => done_at === null) ? 3000 : false),
   });
-  if (list.isError) {
-    return <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />;
-  }
-  if (!list.data) return <Skeleton className="h-40 rounded-lg" />;
+  if (!list.data) return <NotRead query={list} title={words.failed} className="h-40 rounded-lg" />;
   return (
     <PlainTable
       title={words.tabs.corrections}

@@ -2,14 +2,13 @@ import type { Tariff } from '@gatelight/contract/selling/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { usePermissions } from '../use-permissions.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { TARIFF_WORDS as words } from '../../../strings/staff/tariffs.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../ui/values/money.tsx';
 import type { Asked } from '../asked.ts';
@@ -54,10 +53,7 @@ export function TariffList() {
   const permissions = usePermissions();
   const [isOpen, setIsOpen] = useAskedFor('tariffs.edit');
   const [asked, setAsked] = useState<Asked>();
-  if (tariffs.isError) {
-    return <ErrorState title={words.failed} text={readFailure(tariffs.error)} onRetry={() => void tariffs.refetch()} />;
-  }
-  if (!tariffs.data) return <Skeleton className="h-56 rounded-lg" />;
+  if (!tariffs.data) return <NotRead query={tariffs} title={words.failed} className="h-56 rounded-lg" />;
   return (
     <div className="grid gap-4">
       <Notice kind="info">{words.absent}</Notice>

@@ -3,14 +3,14 @@ import type { TemplateChannelText, TemplateView } from '@gatelight/contract/offi
 import { messageName } from '@gatelight/contract/base/staff/staff-words';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { CallError } from '../../../api.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { languageName } from '../../../strings/languages.ts';
 import { TEMPLATE_WORDS as words } from '../../../strings/staff/templates.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { cx } from '../../../ui/styles/class-names.ts';
@@ -24,7 +24,8 @@ export const meta = () => hiddenHead(words.one);
 /** `/admin/templates/:key`: one message on each channel and in each language, with its versions. */
 export default function TemplatePage() {
   const { key = '' } = useParams();
-  const { data, error, refetch } = useQuery(templateQuery(key));
+  const template = useQuery(templateQuery(key));
+  const { data, error } = template;
   const isMissing = error instanceof CallError && error.status === 404;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -37,10 +38,8 @@ export default function TemplatePage() {
         <Template view={data} />
       ) : isMissing ? (
         <EmptyState title={words.nothing} />
-      ) : error ? (
-        <ErrorState title={words.failed} text={readFailure(error)} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96 w-full" />
+        <NotRead query={template} title={words.failed} className="h-96 w-full" />
       )}
     </div>
   );

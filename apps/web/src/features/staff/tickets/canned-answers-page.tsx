@@ -3,14 +3,14 @@ import type { CannedAnswer } from '@gatelight/contract/office/support/staff-tick
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { STAFF_TICKET_WORDS } from '../../../strings/staff/tickets.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -32,7 +32,8 @@ export default function CannedAnswersPage() {
     setChosen(undefined);
     if (isAdding) setIsAdding(false);
   };
-  const { data, error, refetch } = useQuery(cannedQuery);
+  const answers = useQuery(cannedQuery);
+  const { data } = answers;
   const mayEdit = permissionsOf(useUser()).has('tickets.answer');
   return (
     <div className="grid gap-4">
@@ -49,10 +50,8 @@ export default function CannedAnswersPage() {
         </div>
         {mayEdit && <Button name={words.add} small onClick={() => setIsAdding(true)} />}
       </div>
-      {error && !data ? (
-        <ErrorState title={words.failed} text={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-40 w-full" />
+      {!data ? (
+        <NotRead query={answers} title={words.failed} className="h-40 w-full" />
       ) : data.length === 0 ? (
         <EmptyState title={words.empty} text={words.emptyText} />
       ) : (

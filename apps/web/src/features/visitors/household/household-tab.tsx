@@ -2,11 +2,11 @@ import { todayInLagos } from '@gatelight/contract/lagos-days';
 import type { Helper } from '@gatelight/contract/places/helpers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotRead } from '../../../data/queries/not-read.tsx';
 import { householdQuery } from '../../../data/household.ts';
-import { readFailure } from '../../../data/queries/watch-failure.ts';
 import { HOUSEHOLD_WORDS as WORDS } from '../../../strings/app/household.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../ui/feedback/state-screens.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { GoodsPart } from './goods-part.tsx';
 import { HelperDialog } from './helper-dialog.tsx';
@@ -19,13 +19,8 @@ export function HouseholdTab({ house }: { readonly house: string }) {
   const household = useQuery(householdQuery(house));
   const { data } = household;
   if (!data) {
-    return household.isError ? (
-      <ErrorState title={WORDS.failed} text={readFailure(household.error)} onRetry={() => void household.refetch()} />
-    ) : (
-      <div role="status">
-        <span className="sr-only">{WORDS.loading}</span>
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </div>
+    return (
+      <NotRead query={household} title={WORDS.failed} loading={WORDS.loading} className="h-60 w-full rounded-lg" />
     );
   }
   return (

@@ -42,7 +42,7 @@ function UnknownPayment({ title }: { readonly title: string }) {
 
 export type WatchedPaymentProps<Payment> = {
   readonly title: string;
-  readonly query: Pick<UseQueryResult<Payment>, 'data' | 'isError' | 'isPaused' | 'isFetching' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<Payment>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
   /** Why it could not be read. */
   readonly failure: { readonly isUnknown: boolean; readonly text: string };
   readonly deadline: Date;
@@ -54,7 +54,7 @@ export function WatchedPayment<Payment>({ title, query, failure, deadline, child
   const { data } = query;
   if (data !== undefined) return children(data);
   if (failure.isUnknown) return <UnknownPayment title={title} />;
-  if (query.isError || query.isPaused) {
+  if (query.isError) {
     return (
       <>
         <PageHeading className="sr-only">{title}</PageHeading>

@@ -11,7 +11,7 @@ import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
 import { callOnce } from '../../../../data/call-once.ts';
-import { savedQuery } from '../../../../data/queries/saved-query.ts';
+import { savedAnswer } from '../../../../data/queries/saved-answer.ts';
 import { facilityKey } from '../queries.ts';
 
 export const checklistsQuery = (id: string) =>
@@ -24,7 +24,7 @@ export const inspectionQuery = (id: string, inspection: string) =>
   queryOptions({
     queryKey: facilityKey(id, 'inspection', inspection),
     // Also without network: the inspection continues when the phone opens the page again.
-    ...savedQuery(({ signal }) => call(getInspection, { params: { id, inspection }, signal })),
+    queryFn: savedAnswer(({ signal }) => call(getInspection, { params: { id, inspection }, signal })),
     retry: false,
   });
 

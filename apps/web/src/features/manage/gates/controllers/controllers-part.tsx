@@ -3,16 +3,15 @@ import type { Controller } from '@gatelight/contract/places/controllers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CutList } from '../../../../data/lists/cut-list.tsx';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 import { PartFailed } from '../../../../data/queries/part-failed.tsx';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { useSingleMutation } from '../../../../data/queries/use-single-mutation.ts';
 import { CONTROLLERS_WORDS as words } from '../../../../strings/manage/controllers.ts';
 import { MANAGE_WORDS } from '../../../../strings/manage/estate.ts';
 import { GATES_WORDS } from '../../../../strings/manage/gates.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
-import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { ChoiceCards } from '../../../../ui/payment/ways/choice-cards.tsx';
 import { StatePill } from '../../../../ui/table/state-pill.tsx';
@@ -30,18 +29,8 @@ import { gatesQuery } from '../queries.ts';
 export function ControllersPart({ estate }: { readonly estate: string }) {
   const [isAdding, setIsAdding] = useState(false);
   const list = useQuery(controllersQuery(estate));
-  const isShown = useSkeleton(list.isPending);
   if (!list.data) {
-    return list.isError || list.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(list.error)} onRetry={() => void list.refetch()} />
-    ) : (
-      <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-        <p role="status" className="sr-only">
-          {isShown && words.loading}
-        </p>
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </div>
-    );
+    return <NotRead query={list} title={words.failed} loading={words.loading} className="h-60 w-full rounded-lg" />;
   }
   return (
     <>

@@ -3,11 +3,10 @@ import { getGateFigures } from '@gatelight/contract/places/patrol/figures';
 import type { GateFigures, GateTotals } from '@gatelight/contract/places/patrol/figures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 import { call } from '../../../../api.ts';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
 import { FIGURES_WORDS as words } from '../../../../strings/manage/gate-figures.ts';
-import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
+import { EmptyState } from '../../../../ui/feedback/state-screens.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { countText } from '../../../../ui/values/count-text.ts';
 import { useEstateId } from '../../estate-loaded.tsx';
@@ -29,7 +28,6 @@ export function FiguresPart() {
     placeholderData: keepPreviousData,
     enabled: isComplete,
   });
-  const isShown = useSkeleton(figures.isPending);
   return (
     <>
       <div className="grid max-w-md grid-cols-2 gap-4" role="group" aria-label={words.period}>
@@ -48,17 +46,10 @@ export function FiguresPart() {
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>
-      {figures.isError ? (
-        <ErrorState title={words.failed} text={readFailure(figures.error)} onRetry={() => void figures.refetch()} />
-      ) : figures.data ? (
+      {figures.data ? (
         <Figures figures={figures.data} />
       ) : (
-        <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-          <p role="status" className="sr-only">
-            {isShown && words.loading}
-          </p>
-          <Skeleton className="h-60 w-full rounded-lg" />
-        </div>
+        <NotRead query={figures} title={words.failed} loading={words.loading} className="h-60 w-full rounded-lg" />
       )}
     </>
   );

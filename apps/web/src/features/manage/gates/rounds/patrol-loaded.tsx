@@ -2,11 +2,9 @@ import type { Patrol, patrolParts } from '@gatelight/contract/places/patrol/roun
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 import { SHIFTS_WORDS as words } from '../../../../strings/manage/rounds.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { TickCard } from '../../../../ui/payment/ways/tick-card.tsx';
 import { useChange } from '../../dialog-parts.tsx';
 import type { Given } from '../../dialog-parts.tsx';
@@ -22,18 +20,8 @@ export function PatrolLoaded({
   readonly children: (patrol: Patrol) => ReactNode;
 }) {
   const patrol = useQuery(patrolQuery(estate));
-  const isShown = useSkeleton(patrol.isPending);
   if (patrol.data) return children(patrol.data);
-  return patrol.isError || patrol.isPaused ? (
-    <ErrorState title={words.failed} text={readFailure(patrol.error)} onRetry={() => void patrol.refetch()} />
-  ) : (
-    <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-      <p role="status" className="sr-only">
-        {isShown && words.loading}
-      </p>
-      <Skeleton className="h-60 w-full rounded-lg" />
-    </div>
-  );
+  return <NotRead query={patrol} title={words.failed} loading={words.loading} className="h-60 w-full rounded-lg" />;
 }
 
 /** "Every day", or "Mon, Tue". Bit 0: Monday. */

@@ -1,12 +1,10 @@
 import type { GateRules } from '@gatelight/contract/places/gate';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '../../../../data/queries/watch-failure.ts';
+import { NotRead } from '../../../../data/queries/not-read.tsx';
 import { GATES_WORDS as words } from '../../../../strings/manage/gates.ts';
 import { RULES_WORDS } from '../../../../strings/manage/gate-rules.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { useSkeleton } from '../../../../ui/feedback/skeleton-timing.ts';
-import { ErrorState, Skeleton } from '../../../../ui/feedback/state-screens.tsx';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import type { Fact } from '../../../../ui/values/facts.tsx';
 import { CallsCard } from '../../alarms/calls-card.tsx';
@@ -23,18 +21,8 @@ function hoursText(from: number, to: number): string {
 /** All rules of an estate's gates: questions to visitors, hours, working without network, and how long the log is stored. */
 export function RulesPart({ estate }: { readonly estate: string }) {
   const gates = useQuery(gatesQuery(estate));
-  const isShown = useSkeleton(gates.isPending);
   if (!gates.data) {
-    return gates.isError || gates.isPaused ? (
-      <ErrorState title={words.failed} text={readFailure(gates.error)} onRetry={() => void gates.refetch()} />
-    ) : (
-      <div aria-busy="true" className={isShown ? undefined : 'invisible'}>
-        <p role="status" className="sr-only">
-          {isShown && words.loading}
-        </p>
-        <Skeleton className="h-60 w-full rounded-lg" />
-      </div>
-    );
+    return <NotRead query={gates} title={words.failed} loading={words.loading} className="h-60 w-full rounded-lg" />;
   }
   const { rules } = gates.data;
   const given = { estate, rules };

@@ -11,7 +11,7 @@ const isUnreachable = (failure: unknown) => failure instanceof CallError && fail
  * A query function that stores its response on this device. Without network the query fails as it must, but has the saved response
  * as its data, of the time when it was saved.
  */
-function keptAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) {
+export function savedAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) {
   return async (context: QueryFunctionContext<Key>): Promise<Data> => {
     const { client, queryKey } = context;
     const name = JSON.stringify(queryKey);
@@ -34,12 +34,3 @@ function keptAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunctionCont
     }
   };
 }
-
-/** The options of a query whose data is also available without network. */
-export const savedQuery = <Data, Key extends QueryKey>(ask: (context: QueryFunctionContext<Key>) => Promise<Data>) => ({
-  queryFn: keptAnswer(ask),
-  // A device without network has data too: the saved response.
-  networkMode: 'always' as const,
-  // Such a query does not wait for the network, so by default it would not fetch again when the network returns.
-  refetchOnReconnect: true,
-});
