@@ -133,7 +133,7 @@ type MayOpen = { readonly mayOpen: (to: string) => boolean };
 function ChartCard({ chart, mayOpen }: { readonly chart: Chart } & MayOpen) {
   const { title, note, to } = chart;
   return (
-    <section className="card grid min-w-0 content-start gap-3 p-4">
+    <section className="card grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-16">
           {mayOpen(to) ? (
