@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#platform/callers/caller';
 import { refuseEndedSession } from '#platform/callers/session';
 import { sql } from '#platform/database/db';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { requireStepUp } from './proofs/step-up.ts';
 import { stepUpSession } from './sign-in/session-store.ts';
 import { bootstrapSecret } from './sign-in/bootstrap-secret.ts';
@@ -24,15 +25,6 @@ const forgetPassword = (id: string) =>
   sql`update identity.session set step_up_until = now() - interval '1 second' where user_id = ${id}`.execute(
     accounts.owner,
   );
-
-/** Waits until a statement of this test waits for a lock. */
-const waitForLock = () =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (select from pg_stat_activity a where a.datname = current_database() and a.wait_event_type = 'Lock') as waits
-    `.execute(accounts.owner);
-    expect(rows[0]!.waits).toBe(true);
-  });
 
 /** The audit entries of a user, oldest first. */
 async function auditedOf(id: string): Promise<{ action: string; ip: string | null }[]> {
@@ -393,7 +385,7 @@ describe('a profile', () => {
       // Another session changes the number, and commits while the page waits.
       await sql`update identity."user" set phone_number = ${phones[1]} where id = ${id}`.execute(tx);
       stale = put({ phoneNumber: phones[0], address: '5 Marina' });
-      await waitForLock();
+      await untilBlocked(accounts.owner);
     });
     expect((await stale)?.code).toBe('step-up-required');
     expect(await stored()).toEqual([userName, phones[1], null]);

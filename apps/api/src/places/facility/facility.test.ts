@@ -5,6 +5,7 @@ import { supportSlice } from '#support';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { facilitySlice } from './slice.ts';
 import { makeDueJobs } from './store.ts';
 
@@ -599,7 +600,7 @@ it('open jobs of a person who leaves the team become unassigned; finished ones k
   const waiting = await api.owner.transaction().execute(async (tx) => {
     await leave('manager', tx);
     const late = sani.call.post(at('/facility/jobs'), jobForm({ member_id: tola.id }));
-    await new Promise((later) => setTimeout(later, 300));
+    await untilBlocked(api.owner);
     return [late];
   });
   expect((await waiting[0]!).code).toBe('not-found');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { householdsSlice, mayBuyFor, mayView, metersOf } from '#households';
 import { sql } from '#platform/database/db';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { openStreet, type Resident, type Street } from '../../testing/test-street.ts';
 
 let street: Street;
@@ -315,9 +316,9 @@ describe('members', () => {
     await street.owner.transaction().execute(async (tx) => {
       await sql`select from metering.meter m where m.id = ${BigInt(id)} for no key update`.execute(tx);
       responses.push(street.call(friend, 'POST', `/meter-requests/${invitation.id}/decision`, { decision: 'approve' }));
-      await sql`select pg_sleep(0.5)`.execute(tx);
+      await untilBlocked(street.owner);
       responses.push(street.call(who, 'DELETE', `/users/meters/${id}`));
-      await sql`select pg_sleep(0.5)`.execute(tx);
+      await untilBlocked(street.owner, 2);
     });
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(['success', 'success']);
     expect(await metersOf(street.web, who)).toEqual([]);

@@ -4,6 +4,7 @@ import { createCrashHook } from '#platform/process/crash';
 import { sql } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import type { SliceDefinition } from '#platform/slice';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGate } from '../gate/test-gate.ts';
 import { walkInsSlice } from './slice.ts';
@@ -155,7 +156,7 @@ describe('an SMS that the provider delivers', () => {
     const wrong = await world.api.owner.startTransaction().execute();
     await sql`update walk_ins.person set tries = 5 where phone = ${guest.number}`.execute(wrong);
     const right = deliver(inbound(guest.number, `YES ${guest.reference}`));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilBlocked(world.api.owner);
     await wrong.commit().execute();
     expect(await right).toMatchObject({ status: 200 });
     expect(await state(guest.id)).toBe('asking');

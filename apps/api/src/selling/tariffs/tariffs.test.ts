@@ -6,6 +6,7 @@ import type { ActContext, ActHandler } from '#platform/callers/acts';
 import { findAll } from '#platform/checks/checks';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { openShop, type Shop, type TestUser } from '../vending/test-shop.ts';
 import { tariffActHandlers } from './acts.ts';
 import { engineeringChecks } from '../../places/engineering/findings.ts';
@@ -528,16 +529,7 @@ describe('a wrong price', () => {
       const input = { reference, to: 'wallet', amount_kobo: 400_000n };
       await partRefundHandler({ payments: shop.payments }).run(tx, input, { ...finance, actId: acts });
       started = run('tariff.correct', { tariff_id: tariffId, from, until, right_price_kobo: right });
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-                and query like '%start_correction%'`.execute(owner)
-            ).rows.length,
-          { timeout: 5000, interval: 20 },
-        )
-        .toBe(1);
+      await untilBlocked(owner);
     });
     expect(await started).toMatchObject({ orders: 1, back_kobo: 100_000 });
     await correctAll();

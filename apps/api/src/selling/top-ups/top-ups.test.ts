@@ -8,6 +8,7 @@ import { AppError } from '#platform/errors';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { sqlArguments } from '#platform/database/sql-arguments';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { contactOfUser } from '#identity';
 import { createEmbeddedAuthority, vendFromWallet } from '#vending';
 import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
@@ -336,17 +337,7 @@ describe('a scheduled top-up', () => {
     await inTransaction(api.owner, async (tx) => {
       await sql`update households.link set ended_at = now() where user_id = ${BigInt(user.id)}`.execute(tx);
       running = runTopUps(deps);
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-                api.db,
-              )
-            ).rows.length,
-          { timeout: 20_000 },
-        )
-        .toBe(1);
+      await untilBlocked(api.owner);
     });
     await running;
     await work(id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, sql } from '#platform/database/db';
 import { createEvents, type Events } from '#platform/database/events';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { createNotifications } from '../notifications.ts';
 import { queueMessage } from '../sending/queue-message.ts';
 import type { SendOutcome } from '../sending/sender.ts';
@@ -298,7 +299,7 @@ describe('web push', () => {
           tx,
         );
         const waiting = phone.post('/api/v1/users/push', device('https://fcm.googleapis.com/fcm/send/late'));
-        await new Promise((done) => setTimeout(done, 300));
+        await untilBlocked(api.owner);
         return [waiting];
       });
       expect((await registered[0]!).status).toBe(401);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inlineActs } from '#staff';
 import { sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestMember, type TestUser } from '#platform/testing/test-api';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { isFileOf } from '../files/file-store.ts';
 import { supportRoutes } from '../routes.ts';
 import { supportActHandlers } from './staff-acts.ts';
@@ -419,7 +420,7 @@ describe('a member whose role ends or whose account is locked', () => {
     const waiting = await api.owner.transaction().execute(async (tx) => {
       await sql`select identity.set_staff_role(${leaver.id}::bigint, 'support', false, 'system')`.execute(tx);
       const late = ask('ticket.assign', { number, to: leaver.id });
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(api.owner);
       return [late];
     });
     expect((await waiting[0]!).data.error).toBe('not-found');

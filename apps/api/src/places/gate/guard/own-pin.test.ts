@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isWeakPin } from '@gatelight/contract/base/identity/weak-pin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { newFirstPin, slowTag } from '../passes/pass-keys.ts';
 import { openGate } from '../test-gate.ts';
 
@@ -191,7 +192,7 @@ describe('a first PIN', () => {
       await sql`select teams.end_member(m.id) from teams.member m
         where m.user_id = ${guard.id}::bigint and m.ended_at is null`.execute(tx);
       const given = musa.call.post(`/api/v1/manage/estates/${palm}/guards/${guard.id}/pin`, {});
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.api.owner);
       return [given];
     });
     expect((await waiting[0]!).status).toBe(404);

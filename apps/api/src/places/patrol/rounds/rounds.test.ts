@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roundsDue } from '@gatelight/contract/places/patrol/rounds-due';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db';
+import { untilBlocked } from '#platform/testing/until-blocked';
 import { openPatrol } from '../test-patrol.ts';
 import { tellMissedRounds } from './store.ts';
 
@@ -204,7 +205,7 @@ describe('a shift', () => {
       await sql`select teams.end_member(m.id) from teams.member m
         where m.user_id = ${sunday.id}::bigint and m.ended_at is null`.execute(tx);
       const late = plan(sunday.id);
-      await new Promise((done) => setTimeout(done, 300));
+      await untilBlocked(world.api.owner);
       return [late];
     });
     expect((await waiting[0]!).status).toBe(404);
