@@ -21,7 +21,8 @@ export const leadOf = ({ latest }: BooksAnswer) =>
 
 export function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {
   if (!latest) return null;
-  const share = latest.theirs_count === 0 ? 100 : Math.round((latest.matched / latest.theirs_count) * 1000) / 10;
+  // Rounded down: 100% is said only when every payment has been matched.
+  const share = latest.theirs_count === 0 ? 100 : Math.floor((latest.matched * 1000) / latest.theirs_count) / 10;
   return (
     <section aria-label={words.last} className="grid gap-2 pt-2">
       <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3">
