@@ -15,6 +15,9 @@ vi.mock('./later-sections.tsx', async (original) => {
   return original();
 });
 
+/** The first load of the file compiles it, which takes seconds on a busy machine. */
+const compiled = { timeout: 15_000 };
+
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,15 +39,15 @@ it('loads the other sections when one is chosen: it says so, keeps the focus, an
   const privacy = screen.getByRole('button', { name: 'Privacy' });
   privacy.focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Loading your profile')).toBeInTheDocument();
+  expect(await screen.findByText('Loading your profile', {}, compiled)).toBeInTheDocument();
   file.load = async () => Promise.reject(new Error('a lost network'));
   lose();
-  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  const retry = await screen.findByRole('button', { name: 'Try again' }, compiled);
   expect(screen.getByText('We could not load your profile')).toBeVisible();
 
   file.load = async () => undefined;
   await user.click(retry);
-  expect(await screen.findByRole('heading', { name: 'Delete Account' }, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Delete Account' }, compiled)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Personal info' }));
   expect(await screen.findByRole('heading', { name: 'Personal info' })).toBeVisible();
   privacy.focus();
