@@ -22,7 +22,7 @@ test('staff sign in with a code; a role takes two people; the audit log proves i
   await page.getByRole('button', { name: 'Give a role: Halima Bello' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'admin', exact: true }).click();
+  await page.getByRole('option', { name: 'Admin', exact: true }).click();
   await expect(dialog.getByText('A second person must approve this')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Halima stands in for Amina');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();

@@ -14,7 +14,7 @@ const canned = [
   {
     title: 'Where is my token?',
     message:
-      'Hello {first_name},\n\nyour payment is here. We have sent the token for {reference} again, to your phone and to your e-mail address.\n\n{me}',
+      'Hello {first_name},\n\nyour payment is here. We have sent the token for {reference} again, to your phone and to your email address.\n\n{me}',
   },
   {
     title: 'We are looking into it',

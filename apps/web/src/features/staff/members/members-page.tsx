@@ -1,5 +1,5 @@
 import { listStaff, mostStaff } from '@gatelight/contract/office/people';
-import { staffRoles } from '@gatelight/contract/base/staff/permissions';
+import { staffRoles, type StaffRole } from '@gatelight/contract/base/staff/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useUser } from '../../../data/session/user-store.ts';
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
-import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
+import { MEMBER_WORDS as words, PEOPLE_WORDS } from '../../../strings/staff/people.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -27,7 +27,9 @@ type Member = AnswerOf<typeof listStaff>['members'][number];
 type Choice =
   | { readonly kind: 'staff.invite' }
   | { readonly kind: 'role.grant' | 'second-factor.reset'; readonly member: Member }
-  | { readonly kind: 'role.revoke'; readonly member: Member; readonly role: string };
+  | { readonly kind: 'role.revoke'; readonly member: Member; readonly role: StaffRole };
+
+const { roleNames } = PEOPLE_WORDS;
 
 /** `/admin/staff`: members of staff, the permissions of roles, and changes of both. */
 export default function MembersPage() {
@@ -93,12 +95,12 @@ function MemberRow({
       <ul className="flex flex-wrap gap-2">
         {member.roles.map((role) => (
           <li key={role} className="flex items-center gap-1 rounded-full bg-surface-2 px-3 py-1 text-14 font-semibold">
-            {role}
+            {roleNames[role]}
             {mayEdit && (
               <button
                 type="button"
                 className="text-link min-h-6 min-w-6 text-13"
-                aria-label={`${words.take(role)}: ${member.name}`}
+                aria-label={`${words.take(roleNames[role])}: ${member.name}`}
                 onClick={() => onChoose({ kind: 'role.revoke', member, role })}
               >
                 ✕
@@ -139,7 +141,7 @@ function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose
       label={words.role}
       required
       placeholder={words.chooseRole}
-      options={staffRoles.map((value) => ({ value, label: value }))}
+      options={staffRoles.map((value) => ({ value, label: roleNames[value] }))}
       value={role}
       onChange={setRole}
     />
@@ -186,7 +188,7 @@ function Change({ choice, onClose }: { readonly choice: Choice; readonly onClose
         <ActDialog
           kind={choice.kind}
           input={{ user_id: choice.member.id, role: choice.role }}
-          title={words.takeTitle(choice.role, choice.member.name)}
+          title={words.takeTitle(roleNames[choice.role], choice.member.name)}
           effect={words.takeEffect}
           confirm={words.takeConfirm}
           isDanger

@@ -3,12 +3,14 @@ import type { listStaff } from '@gatelight/contract/office/people';
 import type { Permission } from '@gatelight/contract/base/staff/permissions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { useState } from 'react';
-import { MEMBER_WORDS as words } from '../../../strings/staff/people.ts';
+import { MEMBER_WORDS as words, PEOPLE_WORDS } from '../../../strings/staff/people.ts';
 import { permissionName } from '../../../strings/staff/permissions.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 
 type Role = AnswerOf<typeof listStaff>['roles'][number];
+
+const { roleNames } = PEOPLE_WORDS;
 
 /** Every role has this permission, because its pages need it. */
 const ALWAYS: Permission = 'overview.read';
@@ -23,11 +25,11 @@ export function Roles({ roles, mayEdit }: { readonly roles: readonly Role[]; rea
         {roles.map((one) => (
           <li key={one.role} className="grid gap-2 py-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="text-16">{one.role}</h3>
+              <h3 className="text-16">{roleNames[one.role]}</h3>
               {mayEdit && (
                 <Button
                   name={words.change}
-                  aria-label={words.changeRole(one.role)}
+                  aria-label={words.changeRole(roleNames[one.role])}
                   look="outline"
                   small
                   onClick={() => setOpen(one)}
@@ -66,7 +68,7 @@ function RoleDialog({
     <ActDialog
       kind="role.permissions"
       input={{ role, permissions: then }}
-      title={words.changeTitle(role)}
+      title={words.changeTitle(roleNames[role])}
       effect={role === 'auditor' ? `${words.changeEffect} ${words.changeAuditor}` : words.changeEffect}
       confirm={words.changeConfirm}
       isReady={isChanged}
