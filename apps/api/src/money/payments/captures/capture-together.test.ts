@@ -50,7 +50,8 @@ const capturesOf = (reference: string) =>
 
 test('payments that arrive while one is recorded are recorded together; a payment that is not exact is not lost', async () => {
   const { payments, runs, alone } = handlerThat(async (_db, given: readonly LikelyPayment[]) => {
-    await pause(100);
+    // Long enough for the lookups of the others, also on a busy machine.
+    await pause(2000);
     return given.map(() => undefined);
   });
   const references = [await paid(), await paid(), await paid({ amountMinor: 400_000n })];
