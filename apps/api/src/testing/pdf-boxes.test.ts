@@ -21,32 +21,41 @@ const pageSize = { width: 595, height: 842 };
 const tolerance = 0.6;
 let boxes: Box[] = [];
 let pages = 1;
+/** The page that is drawn on: the last one, or an earlier one that PDFKit went back to. */
+let current = 1;
 
 const drawing = PDFDocument.prototype as unknown as {
   text(text: string, x: number, y: number, options: unknown): unknown;
   rect(x: number, y: number, width: number, height: number): unknown;
   addPage(options: unknown): unknown;
+  switchToPage(index: number): unknown;
 };
 
 /* Records the drawing calls of PDFKit, so that the test does not depend on the layout of a page. */
 beforeEach(() => {
   boxes = [];
   pages = 1;
-  const { text: drawText, rect: drawRect, addPage } = drawing;
+  current = 1;
+  const { text: drawText, rect: drawRect, addPage, switchToPage } = drawing;
   vi.spyOn(drawing, 'text').mockImplementation(function (this: PDFKit.PDFDocument, text, x, y, options) {
     const size = (this as unknown as { _fontSize: number })._fontSize;
     if (text !== '') {
-      boxes.push({ page: pages, text, left: x, right: x + this.widthOfString(text), top: y, bottom: y + size });
+      boxes.push({ page: current, text, left: x, right: x + this.widthOfString(text), top: y, bottom: y + size });
     }
     return drawText.call(this, text, x, y, options);
   });
   vi.spyOn(drawing, 'rect').mockImplementation(function (this: PDFKit.PDFDocument, x, y, width, height) {
-    boxes.push({ page: pages, text: '(QR)', left: x, right: x + width, top: y, bottom: y + height });
+    boxes.push({ page: current, text: '(QR)', left: x, right: x + width, top: y, bottom: y + height });
     return drawRect.call(this, x, y, width, height);
   });
   vi.spyOn(drawing, 'addPage').mockImplementation(function (this: PDFKit.PDFDocument, options) {
     if (boxes.length > 0) pages += 1;
+    current = pages;
     return addPage.call(this, options);
+  });
+  vi.spyOn(drawing, 'switchToPage').mockImplementation(function (this: PDFKit.PDFDocument, index) {
+    current = index + 1;
+    return switchToPage.call(this, index);
   });
 });
 afterEach(() => {

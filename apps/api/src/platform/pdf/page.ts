@@ -222,7 +222,7 @@ export class Page {
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(index);
       const place = `Page ${index + 1} of ${count}`;
-      const y = this.bottom + 20;
+      const y = this.bottom + 16;
       const [name = ''] = this.lines(title, styles.small, this.right - edge - this.width(place, styles.small) - 16);
       this.write(name, styles.small, { y });
       this.write(place, styles.small, { right: this.right, y });
