@@ -1,7 +1,10 @@
 import { USER_STORAGE } from './stored-home.ts';
 
 /** Messages between tabs. The browser itself sends `removed` when the stored user is deleted from its storage. */
-export type TabNews = { readonly kind: 'renewed' | 'signed-in' | 'signing-out' | 'signed-out' | 'removed' };
+export type TabNews =
+  | { readonly kind: 'renewed' | 'signing-out' | 'signed-out' | 'removed' }
+  /** `user`: the id of who is signed in now. The stored user may arrive later than this message. */
+  | { readonly kind: 'signed-in'; readonly user?: string | undefined };
 
 const CHANNEL = 'gatelight-session';
 

@@ -197,6 +197,18 @@ describe('reading the session', () => {
   });
 });
 
+it('says who another tab signed in, also before the stored user of that tab is here', async () => {
+  startSession(ADA);
+  const heard: unknown[] = [];
+  const stop = watchSession((news, user) => heard.push([news, user]));
+  const otherTab = new BroadcastChannel('gatelight-session');
+  otherTab.postMessage({ kind: 'signed-in', user: '9002' });
+  await vi.waitFor(() => expect(heard).toEqual([['changed', '9002']]));
+  expect(useUserStore.getState().user?.id).toBe(ADA.id);
+  otherTab.close();
+  stop();
+});
+
 describe('signing out', () => {
   it('clears everything of the user, drafts too', async () => {
     const ends: string[] = [];

@@ -14,11 +14,14 @@ type SessionEnd = 'signed-out' | 'expired';
 /** `changed`: another tab signed in; everything on the screen may belong to another user. */
 export type SessionNews = SessionEnd | 'changed';
 
-const listeners = new Set<(news: SessionNews) => void>();
+/** `user`: with `changed`, the id of who is signed in now, when the other tab said it. */
+type Listener = (news: SessionNews, user?: string) => void;
+
+const listeners = new Set<Listener>();
 let lastEnd: SessionEnd | null = null;
 
 /** Calls the listener when the session ends or another user signs in. Returns a function that stops it. */
-export function watchSession(listener: (news: SessionNews) => void): () => void {
+export function watchSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -32,9 +35,9 @@ export function takeSessionEnd(): SessionEnd | null {
   return end;
 }
 
-function notifyListeners(news: SessionNews): void {
+function notifyListeners(news: SessionNews, user?: string): void {
   if (news !== 'changed') lastEnd = news;
-  for (const listener of listeners) listener(news);
+  for (const listener of listeners) listener(news, user);
 }
 
 const signedIn = () => useUserStore.getState().user;
@@ -166,7 +169,7 @@ export function startSession(user: UserView): void {
   const isOther = signedIn()?.id !== user.id;
   keepUser(user);
   lastCheckAt = performance.now();
-  if (isOther) tellTabs({ kind: 'signed-in' });
+  if (isOther) tellTabs({ kind: 'signed-in', user: user.id });
 }
 
 /**
@@ -179,7 +182,7 @@ export async function endSession(): Promise<void> {
   try {
     await call(signOut, { body: {} });
   } catch (failure) {
-    tellTabs({ kind: 'signed-in' });
+    tellTabs({ kind: 'signed-in', user: signedIn()?.id });
     throw failure;
   } finally {
     isSigningOut = false;
@@ -197,6 +200,6 @@ hearTabs((news) => {
   if (news.kind === 'signed-out') clearUser('signed-out');
   if (news.kind === 'signed-in') {
     rereadUser();
-    notifyListeners('changed');
+    notifyListeners('changed', news.user);
   }
 });

@@ -48,8 +48,8 @@ export function useSessionEnd({ keepsTyped = false } = {}): boolean {
     const typed = keepsTyped ? new TypedText(ended.signal) : undefined;
     let stopWaiting: (() => void) | undefined;
     let owner = userId();
-    function leaveApp(news: SessionNews) {
-      const isOther = userId() !== undefined && owner !== undefined && userId() !== owner;
+    function leaveApp(news: SessionNews, user = userId()) {
+      const isOther = user !== undefined && owner !== undefined && user !== owner;
       if (news === 'changed' && isOther) return startAgain();
       stopWaiting?.();
       if (news === 'expired' && typed?.isThere) {
