@@ -74,7 +74,9 @@ test('a large payout waits until another person of the team releases it', async 
   await dialog.getByLabel(/^Amount/).fill('5050000');
   await dialog.getByRole('button', { name: 'Ask for a payout · ₦5,050,000.00' }).click();
   await expect(dialog).toBeHidden();
-  const payout = page.getByRole('row').filter({ hasText: '₦5,050,000.00' }).first();
+  // The list of movements has a row of the same amount.
+  const payouts = page.getByRole('table', { name: 'Payouts' });
+  const payout = payouts.getByRole('row').filter({ hasText: '₦5,050,000.00' }).first();
   await expect(payout).toContainText('Waits for a second person');
   await payout.getByText(/WAT/).click();
   await expect(page.getByText('You asked for this payout.')).toBeVisible();
