@@ -1,5 +1,4 @@
 import { expect, test, type Page } from './product.ts';
-import { sheets } from './sheets.ts';
 import { signIn } from './sign-in.ts';
 
 /** A4 between the margins of a browser, in pixels. */
@@ -31,12 +30,4 @@ test('on paper a list has each of its rows and columns, and no buttons', async (
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(paper);
   expect(await cut(page)).toBe(0);
-});
-
-test('on paper a page of a resident begins on the first sheet', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, 'ada@example.com');
-  await page.goto('/user/history');
-  await expect(page.getByText('20 shown')).toBeVisible();
-  expect(await sheets(page, { format: 'A4' })).toBe(2);
 });

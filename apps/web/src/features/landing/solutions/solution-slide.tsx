@@ -12,12 +12,12 @@ export function SolutionSlide({ title, subs, picture }: SolutionSlideProps) {
   return (
     <div className="card h-full overflow-hidden">
       <details className="group">
-        <summary className="flex list-none items-center gap-4 p-2.5 pe-4 max-[22.5rem]:gap-2.5">
+        <summary className="flex list-none items-center gap-4 p-2.5 pe-4">
           {/* The browser does not even request a picture that is far from the screen. */}
-          <div className="aspect-[381/325] w-20 shrink-0 overflow-hidden rounded-md bg-tile p-1 max-[22.5rem]:w-14 [content-visibility:auto]">
+          <div className="aspect-[381/325] w-20 shrink-0 overflow-hidden rounded-md bg-tile p-1 [content-visibility:auto]">
             <Picture src={picture} family="solution" className="h-auto w-full" />
           </div>
-          <h3 className="grow">{title}</h3>
+          <h3 className="grow max-[22.5rem]:text-14">{title}</h3>
           <Plus aria-hidden="true" size={20} className="shrink-0 transition-transform group-open:rotate-45" />
         </summary>
         <ul className="grid gap-1.5 px-4 pb-4 text-ink-2">
