@@ -18,9 +18,9 @@ export type NoticeProps = {
   readonly className?: string;
 };
 
-/** The answer to a click in a long dialog may be below its edge. The margin leaves room for the buttons below it. */
+/** The answer to a click in a long dialog may be below its edge. In the middle, it is also above the buttons at its foot. */
 const intoSight = (box: HTMLElement | null) => {
-  if (box?.closest('dialog [role="alert"]')) box.scrollIntoView({ block: 'nearest' });
+  if (box?.closest('dialog [role="alert"]')) box.scrollIntoView({ block: 'center' });
 };
 
 /** A box that stays on the page: an event or information, with its icon. */
@@ -29,11 +29,7 @@ export function Notice({ kind, children, className }: NoticeProps) {
   return (
     <div
       ref={intoSight}
-      className={cx(
-        'flex scroll-mb-36 gap-2.5 rounded-md border border-transparent px-4 py-3 text-14 font-medium',
-        look,
-        className,
-      )}
+      className={cx('flex gap-2.5 rounded-md border border-transparent px-4 py-3 text-14 font-medium', look, className)}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
       <div className="min-w-0">{children}</div>
