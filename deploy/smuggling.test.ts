@@ -234,7 +234,7 @@ bothWays('through nginx, which reaches the server by %s', (scheme) => {
       stream.on('error', () => undefined);
       stream.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
       stream.end(body);
-      await Promise.race([once(stream, 'close').catch(() => undefined), pause(longestMs)]);
+      await Promise.race([once(stream, 'close').catch(() => undefined), pause(700)]);
     } catch {
       // Node itself refuses to send some of these.
     } finally {
