@@ -36,17 +36,17 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     return { id };
   };
   serve(contract.addTank, ({ caller, params: { id: estateId }, body, headers }) => {
-    const repeat = repeatFacts(headers, 'addTank', { ...body, estateId });
+    const repeat = repeatFacts(headers, contract.addTank, { ...body, estateId });
     return saved(store.saveTank(db, caller, { estateId, repeat }, body));
   });
   serve(contract.changeTank, ({ caller, params, body }) => saved(store.saveTank(db, caller, params, body)));
   serve(contract.addGenerator, ({ caller, params: { id: estateId }, body, headers }) => {
-    const repeat = repeatFacts(headers, 'addGenerator', { ...body, estateId });
+    const repeat = repeatFacts(headers, contract.addGenerator, { ...body, estateId });
     return saved(store.saveGenerator(db, caller, { estateId, repeat }, body));
   });
   serve(contract.changeGenerator, ({ caller, params, body }) => saved(store.saveGenerator(db, caller, params, body)));
   serve(contract.addSupplier, ({ caller, params: { id: estateId }, body, headers }) => {
-    const repeat = repeatFacts(headers, 'addSupplier', { ...body, estateId });
+    const repeat = repeatFacts(headers, contract.addSupplier, { ...body, estateId });
     return saved(store.saveSupplier(db, caller, { estateId, repeat }, body));
   });
   serve(contract.changeSupplier, ({ caller, params, body }) => saved(store.saveSupplier(db, caller, params, body)));

@@ -32,10 +32,14 @@ export function hashOf(...parts: readonly (string | bigint | boolean | undefined
   return createHash('sha256').update(JSON.stringify(canonical)).digest();
 }
 
-/** What an SQL function needs to know the repeat of an act: nothing when the caller sent no key. */
-export function repeatFacts(headers: Headers, act: string, given: Readonly<Record<string, unknown>>) {
+/** What an SQL function needs to know a repeat of this call with what was given: nothing when the caller sent no key. */
+export function repeatFacts(
+  headers: Headers,
+  { id }: { readonly id: string },
+  given: Readonly<Record<string, unknown>>,
+) {
   const key = keyOf(headers);
-  return key === undefined ? {} : { key, body_hash: hashOf(act, encodeArguments(given)) };
+  return key === undefined ? {} : { key, body_hash: hashOf(id, encodeArguments(given)) };
 }
 export type RepeatFacts = ReturnType<typeof repeatFacts>;
 

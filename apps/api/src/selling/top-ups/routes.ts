@@ -37,7 +37,7 @@ export function topUpRoutes(serve: Serve, { db, settings }: TopUpRouteParts): vo
       every: body.every,
       daysBefore: body.days_before ?? null,
       firstOn: body.first_on ?? null,
-      repeat: repeatFacts(headers, 'createTopUp', body),
+      repeat: repeatFacts(headers, contract.createTopUp, body),
     });
     switch (outcome) {
       case 'created':

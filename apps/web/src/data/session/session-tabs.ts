@@ -3,7 +3,7 @@ import { USER_STORAGE } from './stored-home.ts';
 /** Messages between tabs. The browser itself sends `removed` when the stored user is deleted from its storage. */
 export type TabNews =
   | { readonly kind: 'renewed' | 'signing-out' | 'signed-out' | 'removed' }
-  /** `user`: the id of who is signed in now. The stored user may arrive later than this message. */
+  /** `user`: the id of the user who signed in. Browsers may deliver this message before the user in their storage. */
   | { readonly kind: 'signed-in'; readonly user?: string | undefined };
 
 const CHANNEL = 'gatelight-session';

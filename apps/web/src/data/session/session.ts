@@ -14,7 +14,7 @@ type SessionEnd = 'signed-out' | 'expired';
 /** `changed`: another tab signed in; everything on the screen may belong to another user. */
 export type SessionNews = SessionEnd | 'changed';
 
-/** `user`: with `changed`, the id of who is signed in now, when the other tab said it. */
+/** `user`: only with `changed`, the id of the user who signed in. A tab of an older version does not send it. */
 type Listener = (news: SessionNews, user?: string) => void;
 
 const listeners = new Set<Listener>();

@@ -19,18 +19,18 @@ export function roundRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb:
   }));
 
   serve(contract.addPatrolPoint, async ({ caller, params: { id: estateId }, body, headers }) => {
-    const repeat = repeatFacts(headers, 'addPatrolPoint', { ...body, estateId });
+    const repeat = repeatFacts(headers, contract.addPatrolPoint, { ...body, estateId });
     const part = { ...body, secret: randomBytes(16).toString('base64url') };
     return { id: await store.addPoint(db, caller, { estateId, part, repeat }) };
   });
 
   serve(contract.addPatrolRound, async ({ caller, params: { id: estateId }, body: part, headers }) => {
-    const repeat = repeatFacts(headers, 'addPatrolRound', { ...part, estateId });
+    const repeat = repeatFacts(headers, contract.addPatrolRound, { ...part, estateId });
     return { id: await store.addRound(db, caller, { estateId, part, repeat }) };
   });
 
   serve(contract.addPlannedShift, async ({ caller, params: { id: estateId }, body: part, headers }) => {
-    const repeat = repeatFacts(headers, 'addPlannedShift', { ...part, estateId });
+    const repeat = repeatFacts(headers, contract.addPlannedShift, { ...part, estateId });
     return { id: await store.addPlannedShift(db, caller, { estateId, part, repeat }) };
   });
 
