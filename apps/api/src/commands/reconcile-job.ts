@@ -1,6 +1,6 @@
 import { lagosDate } from '@gatelight/contract/lagos-days';
 import { seal } from '#audit';
-import { rollUp, snapshotDay } from '#ledger';
+import { lastClosedDay, longestCloseMs, rollUp, snapshotDay } from '#ledger';
 import {
   checkAllRows,
   checkNewRows,
@@ -16,14 +16,6 @@ import type { Log } from '#platform/log';
 import { allChecks, durabilityChecks, type ReconcileDeps } from './reconcile-findings.ts';
 
 const hourMs = 3_600_000;
-
-/**
- * The last day in Lagos time that can be closed: `2026-11-20`. A day closes an hour after midnight, so from midnight to
- * 01:00 it is the day before yesterday.
- */
-export function lastClosedDay(now: Date): string {
-  return lagosDate(now.getTime() - 25 * hourMs);
-}
 
 const sealBatch = 1000;
 
@@ -77,17 +69,14 @@ export function isFullCheckDue(now: Date, last: Date | undefined): boolean {
 }
 
 /**
- * `reconcile`, each minute: seals the audit log, rolls up balances, closes the day that is over and checks new rows.
+ * `reconcile`, each minute: seals the audit log, rolls up balances and checks new rows.
+ * `close-days`, each minute: closes the days that are over. A large day takes longer than the checks may wait.
  * `reconcile-all`, each night: checks all rows.
  */
 export function reconcileJobs(deps: ReconcileDeps & { log: Log }): Job[] {
   const { db, log } = deps;
   const run = { db, log, checks: [...allChecks(deps), ...durabilityChecks(db)] };
-  const chores = [
-    () => sealAll(db),
-    () => rollUp(db),
-    async () => snapshotDay(db, lastClosedDay(await databaseNow(db))),
-  ];
+  const chores = [() => sealAll(db), () => rollUp(db)];
   return [
     {
       name: 'reconcile',
@@ -101,6 +90,16 @@ export function reconcileJobs(deps: ReconcileDeps & { log: Log }): Job[] {
         const { failed } = await reconcileNewRows(run);
         faults.push(...failed.map(({ error }) => error));
         if (faults.length > 0) throw faults[0];
+        return 0;
+      },
+    },
+    {
+      name: 'close-days',
+      everyMs: 60_000,
+      longestRunMs: 4 * hourMs,
+      longestQueryMs: longestCloseMs,
+      async run() {
+        await snapshotDay(db, lastClosedDay(await databaseNow(db)));
         return 0;
       },
     },

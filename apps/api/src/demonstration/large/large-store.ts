@@ -1,5 +1,6 @@
 import { addEstates } from '#estates';
-import { sql, type Db } from '#platform/database/db';
+import { lastClosedDay, snapshotDay } from '#ledger';
+import { databaseNow, sql, type Db } from '#platform/database/db';
 import { withoutIndexes, withoutTriggers } from './guard-store.ts';
 import { largeMoney, largeOrders, largePlan, largePlaces, type LargeSize } from './statement-store.ts';
 
@@ -79,6 +80,8 @@ export async function settleLargeYear(owner: Db, said: (what: string) => void): 
   // The first call records how far the rows go. The second finds that no older row is still being written.
   for (let calls = 0; calls < 2; calls += 1) await sql`select ledger.roll_up()`.execute(owner);
   said('balances');
+  await snapshotDay(owner, lastClosedDay(await databaseNow(owner)));
+  said('closed days');
   let sealed = 0n;
   let empty = 0;
   while (empty < 2) {

@@ -28,7 +28,7 @@ export type { StatementLine, TrialBalanceLine } from './balances.ts';
 export { ledgerChecks, ledgerFindings } from './findings.ts';
 export { post, reverse } from './post.ts';
 export type { JournalRequest, Move, Posted } from './post.ts';
-export { snapshotDay } from './snapshot.ts';
+export { lastClosedDay, longestCloseMs, snapshotDay } from './snapshot.ts';
 export type { DaySnapshot } from './snapshot.ts';
 /** For statements that post through ledger.post inside the database: translates its refusals into error codes. */
 export { translateErrors as refuseWithoutFunds } from './sqlstates.ts';

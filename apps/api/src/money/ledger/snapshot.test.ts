@@ -19,6 +19,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+it.each([
+  ['2026-11-22T00:00:00+01:00', '2026-11-20'],
+  ['2026-11-22T00:59:59+01:00', '2026-11-20'],
+  ['2026-11-22T01:00:00+01:00', '2026-11-21'],
+  ['2026-11-22T12:00:00+01:00', '2026-11-21'],
+  ['2026-11-22T23:59:59+01:00', '2026-11-21'],
+  ['2026-03-01T00:30:00+01:00', '2026-02-27'],
+])('at %s the last day that can be closed is %s', (now, day) => {
+  expect(ledger.lastClosedDay(new Date(now))).toBe(day);
+});
+
 /** A journal in the past; only the owner can write it, and only while the append-only guard is off. */
 async function postAt(reference: string, amountKobo: bigint, at: string): Promise<void> {
   const moves = [{ from: ledger.providerClearing('paystack'), to: ledger.orderClearing, amountKobo }];
@@ -64,6 +75,39 @@ it('closes a day once, also when several callers repeat it', async () => {
   expect(new Set(again.map((snapshot) => snapshot.hash)).size).toBe(1);
   expect(await ledger.snapshotDay(app, '2026-03-04')).toEqual(first);
   expect(await ledger.ledgerFindings(app)).toEqual([]);
+});
+
+it('closes a day that takes longer than a statement may, and keeps it when a later day fails', async () => {
+  await sql`
+    create function public.slow_day() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(0.3);
+      if new.day = '2026-03-08' then raise exception 'no more'; end if;
+      return new;
+    end $$`.execute(owner);
+  await sql`
+    create trigger slow_day before insert on ledger.day_snapshot for each row execute function public.slow_day()`.execute(
+    owner,
+  );
+  const hurried = createDb({ url: `${database.appUrl}?options=-c%20statement_timeout%3D150`, poolSize: 1 });
+  try {
+    await expect(ledger.snapshotDay(hurried, '2026-03-08')).rejects.toThrow('no more');
+    const { rows } = await sql<{ day: string }>`select max(day)::text as day from ledger.day_snapshot`.execute(app);
+    expect(rows[0]!.day).toBe('2026-03-07');
+  } finally {
+    await hurried.destroy();
+    await sql`drop trigger slow_day on ledger.day_snapshot`.execute(owner);
+  }
+});
+
+it('sums balances while a day is being closed', async () => {
+  await app.transaction().execute(async (closing) => {
+    await sql`select ledger.snapshot_day('2026-03-08')`.execute(closing);
+    await app.transaction().execute(async (summing) => {
+      await sql`set local lock_timeout = '2s'`.execute(summing);
+      await sql`select ledger.roll_up()`.execute(summing);
+    });
+  });
 });
 
 it('refuses to close a day that is still running', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lagosTime } from '@gatelight/contract/lagos-time';
-import { inTransaction, sql, type Db, type Tx } from '../database/db.ts';
+import { inLongTransaction, sql, type Db, type Tx } from '../database/db.ts';
 import { openFinding, resolveFindings, type FindingOwner } from './findings.ts';
 
 /** Something that must be true and is not. */
@@ -59,16 +59,9 @@ export function newer(column: string, since: bigint | undefined) {
 /** The longest time for a check of all rows; set longer deadlines on the client's side too. */
 export const longestFullReadMs = 3_600_000;
 
-/**
- * Reads all rows of a check. With a million orders that takes longer than a session's statement_timeout allows for any
- * other query.
- */
 function findInAllRows(db: Db | Tx, check: Check): Promise<Finding[]> {
   if (db.isTransaction) return check.find(db, undefined);
-  return inTransaction(db, async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(longestFullReadMs)}, true)`.execute(tx);
-    return check.find(tx, undefined);
-  });
+  return inLongTransaction(db, longestFullReadMs, (tx) => check.find(tx, undefined));
 }
 
 /** Every finding of these checks, with all rows read. For tests and for `npm run reconcile`: a failing check throws. */

@@ -202,6 +202,17 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   return withRetries(() => db.transaction().execute(work));
 }
 
+/**
+ * A transaction for work that reads many rows, such as a day of a million orders: its statements may take longer than a
+ * session's statement_timeout allows. A job sets its own deadline as well, with `longestQueryMs`.
+ */
+export function inLongTransaction<T>(db: Db, statementMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx);
+    return work(tx);
+  });
+}
+
 /** The database's clock: business time. */
 export async function databaseNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);

@@ -9,7 +9,8 @@ begin
   if p_day is null or now() < (p_day + 1)::timestamp at time zone 'Africa/Lagos' + interval '1 hour' then
     raise exception 'the day % is not over', p_day using errcode = 'GL009';
   end if;
-  perform from ledger.mark where name = 'posting' for update; -- one at a time
+  -- One at a time. The lock of the mark would stop the balances of each minute until a large day is closed.
+  perform pg_advisory_xact_lock(hashtextextended('ledger.snapshot_day', 0));
   select s.day + 1, s.hash into v_day, v_previous from ledger.day_snapshot s order by s.day desc limit 1;
   if not found then
     v_previous := decode(repeat('00', 32), 'hex');
