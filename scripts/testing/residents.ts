@@ -43,7 +43,7 @@ export async function askAt<T extends Record<string, unknown>>(
   }
 }
 
-/** Makes users with ada's demonstration password and this much in their wallets. */
+/** Makes users with ada's demonstration password and this much in their wallets, beside those of a run before. */
 export async function makeResidents(
   product: { url: string; ownerUrl: string },
   count: number,
@@ -55,7 +55,8 @@ export async function makeResidents(
        insert into identity."user" (email, first_name, last_name, user_name, phone_number, is_demonstration, details_completed_at)
        select format('resident%s@example.com', n), 'Resident', format('No. %s', n), format('resident%s', n),
          '0806' || lpad(n::text, 7, '0'), true, now()
-       from generate_series(1, $1::int) n
+       from (select count(*)::int as before from identity."user" where email like 'resident%@example.com') made,
+         generate_series(made.before + 1, made.before + $1::int) n
        returning id, email
      ), known as (
        insert into identity.credential (user_id, salt, hash)
@@ -94,10 +95,14 @@ export async function makeResidents(
   });
 }
 
-/** Makes meters of a house of the first estate, without debt; returns their numbers. */
+/** Makes meters of a house of the first estate, without debt, beside those of a run before; returns their numbers. */
 export async function makeMeters(ownerUrl: string, count: number): Promise<string[]> {
+  const [before] = await askAt<{ made: number }>(
+    ownerUrl,
+    `select count(*)::int as made from metering.meter where customer_name = 'Bench'`,
+  );
   const numbers = Array.from({ length: count }, (_, index) => {
-    const body = `049${String(index).padStart(7, '0')}`;
+    const body = `049${String((before?.made ?? 0) + index).padStart(7, '0')}`;
     return `${body}${luhnDigit(body)}`;
   });
   const made = await askAt<{ number: string }>(
