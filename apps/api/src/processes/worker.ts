@@ -1,6 +1,7 @@
 import { loadConfig } from './configuration.ts';
 import { createDb } from '#platform/database/db';
 import { createEvents } from '#platform/database/events';
+import { failingJobs } from '#platform/jobs/failing-jobs';
 import { heartbeatJob, stopHeartbeat } from '#platform/jobs/heartbeat';
 import { startJobs, type Job } from '#platform/jobs/jobs';
 import { forgetLimitsJob } from '#platform/callers/limits';
@@ -38,6 +39,7 @@ await runProcess(async (fail) => {
     events,
     log,
     onHung: () => (hungRuns += 1),
+    afterRun: failingJobs(db),
     onStuck: fail,
   });
   log.info({ jobs: jobs.map((job) => job.name) }, 'working');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb, sql, type Db } from '../database/db.ts';
+import { failingJobs } from './failing-jobs.ts';
 import { heartbeatFindings, heartbeatJob, readHeartbeat, stopHeartbeat } from './heartbeat.ts';
 import { createEvents, type Events } from '../database/events.ts';
 import { startJobs, type Job, type JobRunner, type JobsOptions } from './jobs.ts';
@@ -84,6 +85,68 @@ describe('a job that gathers', () => {
     }
     await vi.waitFor(() => expect(starts.length).toBeGreaterThan(before + 1));
     for (let n = 1; n < starts.length; n += 1) expect(starts[n]! - starts[n - 1]!).toBeGreaterThan(395);
+  });
+});
+
+describe('a job that fails', () => {
+  const stored = async () =>
+    (
+      await sql<{ key: string; state: string; owner: string; part: string; since: string; seen: number }>`
+        select key, state, owner, detail ->> 'part' as part, detail ->> 'since' as since, seen
+        from platform.finding where key like 'job-failing:%' order by key`.execute(owner)
+    ).rows;
+
+  it('is a finding after ten minutes, once, until it works', async () => {
+    const report = failingJobs(db);
+    const startMs = Date.UTC(2026, 10, 30, 12);
+    await report('close-days', true, startMs);
+    await report('close-days', true, startMs + 599_999);
+    await report('captures', true, startMs + 599_999);
+    expect(await stored()).toEqual([]);
+    for (const afterMs of [600_000, 630_000]) await report('close-days', true, startMs + afterMs);
+    const opened = {
+      key: 'job-failing:close-days',
+      owner: 'operations',
+      part: 'the job close-days',
+      since: '2026-11-30T12:00:00.000Z',
+      seen: 1,
+    };
+    expect(await stored()).toEqual([{ ...opened, state: 'needs_attention' }]);
+    await report('close-days', false, startMs + 660_000);
+    expect(await stored()).toEqual([{ ...opened, state: 'resolved' }]);
+    // The ten minutes begin again.
+    await report('close-days', true, startMs + 700_000);
+    expect(await stored()).toEqual([{ ...opened, state: 'resolved' }]);
+  });
+
+  it('is no longer a finding when another process works', async () => {
+    const startMs = Date.UTC(2026, 10, 30, 12);
+    const ended = failingJobs(db);
+    for (const afterMs of [0, 600_000]) await ended('deliveries', true, startMs + afterMs);
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({ key: 'job-failing:deliveries', state: 'needs_attention' }),
+    );
+    await failingJobs(db)('deliveries', false, startMs + 700_000);
+    expect(await stored()).toContainEqual(
+      expect.objectContaining({ key: 'job-failing:deliveries', state: 'resolved' }),
+    );
+  });
+
+  it('reports each run', async () => {
+    const outcomes: boolean[] = [];
+    let runs = 0;
+    const job: Job = {
+      name: 'fails-first',
+      everyMs: 10,
+      run: () => ((runs += 1) === 1 ? Promise.reject(new Error('no')) : Promise.resolve(0)),
+    };
+    runner = await start([job], {
+      afterRun: async (name, failed) => {
+        outcomes.push(failed);
+        throw new Error(`cannot be stored: ${name}`);
+      },
+    });
+    await vi.waitFor(() => expect(outcomes.slice(0, 3)).toEqual([true, false, false]), 5000);
   });
 });
 

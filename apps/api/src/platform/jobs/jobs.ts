@@ -34,6 +34,8 @@ export interface JobsOptions {
   log: Log;
   /** Called for each run that the watchdog abandoned. */
   onHung?: () => void;
+  /** Called after each run of a job. */
+  afterRun?: (job: string, failed: boolean, nowMs: number) => Promise<void>;
   /** Called when so many runs hang that the process should be restarted. */
   onStuck?: (why: string) => void;
 }
@@ -113,20 +115,26 @@ function createWatchdog({ log, onHung, onStuck }: Pick<JobsOptions, 'log' | 'onH
 async function keepRunning(
   job: Job,
   sleeper: Sleeper,
-  context: { log: Log; run: (job: Job) => Promise<number>; stopping: () => boolean },
+  context: Pick<JobsOptions, 'log' | 'afterRun'> & { run: (job: Job) => Promise<number>; stopping: () => boolean },
 ): Promise<void> {
   const { log, run, stopping } = context;
+  const tell = async (failed: boolean) =>
+    context
+      .afterRun?.(job.name, failed, Date.now())
+      .catch((error: unknown) => log.warn({ job: job.name, err: error }, 'the outcome of a job could not be stored'));
   let failures = 0;
   while (!stopping()) {
     const startedAt = performance.now();
     try {
       const done = await run(job);
       failures = 0;
+      await tell(false);
       // A batch that was not full leaves nothing due. New work ends the wait early.
       if (done >= (job.batch ?? 1)) continue;
     } catch (error) {
       failures += 1;
       log.error({ job: job.name, failures, err: error }, 'job failed, will retry');
+      await tell(true);
     }
     if (stopping()) return;
     const backOff = failures === 0 ? job.everyMs : Math.min(30_000, 250 * 2 ** Math.min(failures, 7));
@@ -138,7 +146,7 @@ async function keepRunning(
 
 export async function startJobs(jobs: readonly Job[], options: JobsOptions): Promise<JobRunner> {
   let stopping = false;
-  const { log } = options;
+  const { log, afterRun } = options;
   const watchdog = createWatchdog(options);
   const sleepers = new Map(jobs.map((job) => [job.name, createSleeper()]));
   const stopListening = await Promise.all(
@@ -151,7 +159,7 @@ export async function startJobs(jobs: readonly Job[], options: JobsOptions): Pro
   );
   const running = jobs.map((job) => {
     const sleeper = sleepers.get(job.name) ?? createSleeper();
-    return keepRunning(job, sleeper, { log, run: watchdog.run, stopping: () => stopping });
+    return keepRunning(job, sleeper, { log, afterRun, run: watchdog.run, stopping: () => stopping });
   });
   return {
     async stop() {
