@@ -316,6 +316,8 @@ export const MONEY_WORDS = {
     contestEffect: 'The provider gets the record of the delivery. The bank decides.',
     message: 'Message to the provider',
     evidence: 'What was sold and how it was delivered',
+    payerFields: { name: 'Name of the payer', email: 'Email of the payer', phone: 'Phone of the payer' },
+    noEmail: 'The payer gave none. The provider needs one: enter an email address of ours.',
     empty: 'No disputes',
   },
   movements: {

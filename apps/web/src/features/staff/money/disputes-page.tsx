@@ -137,6 +137,8 @@ function DisputeActs({ row }: { readonly row: StaffDispute }) {
   );
 }
 
+const PAYER_INPUTS = { name: 'text', email: 'email', phone: 'tel' } as const;
+
 type AnswerProps = {
   readonly row: StaffDispute;
   readonly facts: AnswerOf<typeof getDispute>;
@@ -147,6 +149,8 @@ type AnswerProps = {
 function Answer({ row, facts, kind, onClose }: AnswerProps) {
   const [message, setMessage] = useState('');
   const [details, setDetails] = useState(facts.delivery);
+  // The provider refuses evidence that lacks any of these, and we do not know them of every payer.
+  const [payer, setPayer] = useState(facts.payer);
   const queries = useQueryClient();
   const isAccept = kind === 'accept';
   const amount = nairaText(row.amount_kobo);
@@ -157,9 +161,9 @@ function Answer({ row, facts, kind, onClose }: AnswerProps) {
         id: row.id,
         message,
         ...(!isAccept && {
-          customer_name: facts.payer.name,
-          customer_email: facts.payer.email,
-          customer_phone: facts.payer.phone,
+          customer_name: payer.name.trim(),
+          customer_email: payer.email.trim(),
+          customer_phone: payer.phone.trim(),
           service_details: details,
         }),
       }}
@@ -167,7 +171,7 @@ function Answer({ row, facts, kind, onClose }: AnswerProps) {
       effect={isAccept ? words.acceptEffect : words.contestEffect}
       confirm={isAccept ? words.accept : words.contest}
       isDanger={isAccept}
-      isReady={message.trim() !== '' && (isAccept || details.trim() !== '')}
+      isReady={[message, ...(isAccept ? [] : [details, ...Object.values(payer)])].every((text) => text.trim() !== '')}
       onAsked={() => void queries.invalidateQueries({ queryKey: ['staff', 'disputes'] })}
       onClose={onClose}
     >
@@ -178,14 +182,27 @@ function Answer({ row, facts, kind, onClose }: AnswerProps) {
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       {!isAccept && (
-        <TextAreaField
-          label={words.evidence}
-          required
-          rows={3}
-          maxLength={500}
-          value={details}
-          onChange={({ currentTarget }) => setDetails(currentTarget.value)}
-        />
+        <>
+          <TextAreaField
+            label={words.evidence}
+            required
+            rows={3}
+            maxLength={500}
+            value={details}
+            onChange={({ currentTarget }) => setDetails(currentTarget.value)}
+          />
+          {(['name', 'email', 'phone'] as const).map((name) => (
+            <Field
+              key={name}
+              label={words.payerFields[name]}
+              hint={name === 'email' && facts.payer.email === '' ? words.noEmail : undefined}
+              required
+              inputMode={PAYER_INPUTS[name]}
+              value={payer[name]}
+              onChange={({ currentTarget }) => setPayer({ ...payer, [name]: currentTarget.value })}
+            />
+          ))}
+        </>
       )}
     </ActDialog>
   );

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rememberUser } from '../../../data/session/user-store.ts';
+import { MONEY_WORDS } from '../../../strings/staff/money.ts';
+import { data, fakeServer } from '../../../testing/fake-server.ts';
+import { renderPages } from '../../../testing/render-page.tsx';
+import { ADA } from '../../../testing/users.ts';
+import DisputesPage from './disputes-page.tsx';
+
+const words = MONEY_WORDS.disputes;
+const PREVIEW = 'POST /api/v1/admin/acts/preview';
+const phone = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+beforeEach(() => vi.stubGlobal('matchMedia', () => phone));
+afterEach(() => vi.unstubAllGlobals());
+
+const dispute = {
+  id: '5',
+  provider: 'paystack',
+  provider_dispute_id: '2000005',
+  reference: 'TOK-5',
+  amount_kobo: 500_000,
+  currency: 'NGN',
+  frozen_kobo: 0,
+  state: 'open',
+  status: 'awaiting-merchant-feedback',
+  category: null,
+  due_at: null,
+  reply: null,
+  reply_state: null,
+  reply_problem: null,
+  opened_at: '2026-11-20T13:07:00.000Z',
+  decided_at: null,
+};
+
+it('contests a dispute of a payer without an email only with an email that the person enters', async () => {
+  rememberUser({ ...ADA, roles: ['user'], permissions: ['money.read', 'journals.post'] });
+  const server = fakeServer({
+    'GET /api/v1/admin/disputes': () => data({ items: [dispute], next: null }),
+    'GET /api/v1/admin/disputes/5': () =>
+      data({
+        ...dispute,
+        payer: { name: 'Ada Obi', email: '', phone: '08031234567' },
+        delivery: 'A token was made.',
+        journals: [],
+      }),
+    [PREVIEW]: () =>
+      data({
+        preview: { changes: [], journal: [], warnings: [], fingerprint: 'a'.repeat(32) },
+        needs_second_person: false,
+      }),
+  });
+  renderPages({ '/': <DisputesPage /> }, ['/?open=5']);
+  await userEvent.click(await screen.findByRole('button', { name: words.contest }));
+  await userEvent.type(await screen.findByLabelText(/^Message to the provider/), 'It was delivered');
+  expect(server.to(PREVIEW)).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText(/^Email of the payer/), 'help@gatelight.example');
+  await vi.waitFor(() =>
+    expect(server.to(PREVIEW).at(-1)?.body).toMatchObject({
+      input: { customer_name: 'Ada Obi', customer_email: 'help@gatelight.example', customer_phone: '08031234567' },
+    }),
+  );
+});
