@@ -53,6 +53,7 @@ it('shows how many payments a settlement has, and all of them page by page', asy
   });
   renderPages({ '/': <SettlementDetail row={settlement} /> }, ['/']);
   expect(await screen.findByText('TOK-50')).toBeVisible();
+  expect(screen.getByText('Paystack s4')).toBeVisible();
   expect(screen.getByRole('heading', { name: '51 payments' })).toBeVisible();
   expect(screen.queryByText('TOK-51')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -2,6 +2,7 @@ import { shownReference } from '@gatelight/contract/references';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { exceptionName } from '@gatelight/contract/base/staff/staff-words';
 import { getSettlement, listSettlementPayments } from '@gatelight/contract/money/accounting/settlements';
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +57,7 @@ export function SettlementDetail({ row }: { readonly row: Settlement }) {
           { label: words.net, value: nairaText(row.net_kobo), isStrong: true },
           { label: words.ourGross, value: nairaText(row.our_gross_kobo) },
           { label: words.ourFees, value: nairaText(row.our_fees_kobo) },
-          { label: MONEY_WORDS.provider, value: `${row.provider} ${row.provider_settlement_id}` },
+          { label: MONEY_WORDS.provider, value: `${providerName(row.provider)} ${row.provider_settlement_id}` },
           ...(data?.journal ? [{ label: words.journal, value: data.journal }] : []),
         ]}
       />

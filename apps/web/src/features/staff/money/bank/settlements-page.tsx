@@ -1,3 +1,4 @@
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import { listSettlements } from '@gatelight/contract/money/accounting/settlements';
 import type { Settlement } from '@gatelight/contract/money/accounting/settlements';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
@@ -21,7 +22,7 @@ export const meta = () => hiddenHead(words.title);
 
 const COLUMNS: readonly TableColumn<Settlement>[] = [
   { id: 'day', head: MONEY_WORDS.reconciliation.day, cell: (row) => lagosDay(row.settled_on, true), isFixed: true },
-  { id: 'provider', head: MONEY_WORDS.provider, cell: (row) => row.provider },
+  { id: 'provider', head: MONEY_WORDS.provider, cell: ({ provider }) => providerName(provider) },
   { id: 'lines', head: MONEY_WORDS.reconciliation.lines, cell: ({ lines }) => countText(lines), isNumber: true },
   { id: 'gross', head: words.gross, cell: (row) => <Money kobo={row.gross_kobo} />, isNumber: true },
   { id: 'fees', head: words.fees, cell: (row) => <Money kobo={row.fees_kobo} />, isNumber: true },
@@ -60,7 +61,7 @@ function Settlements() {
       view={view}
       list={list}
       rowId={({ id }) => id}
-      rowName={(row) => `${row.provider}, ${lagosDay(row.settled_on, true)}`}
+      rowName={(row) => `${providerName(row.provider)}, ${lagosDay(row.settled_on, true)}`}
       filters={[
         {
           name: 'only',

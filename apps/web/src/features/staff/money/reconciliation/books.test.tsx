@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Books } from './books.tsx';
+import { Books, leadOf } from './books.tsx';
 
 afterEach(cleanup);
 
@@ -28,4 +28,8 @@ it('says 100% only when every payment of the settlement was matched', () => {
   cleanup();
   render(<Books books={books(3000)} />);
   expect(screen.getByText('100%')).toBeVisible();
+});
+
+it('names the provider of the latest settlement as people know it', () => {
+  expect(leadOf(books(3000))).toBe('24 Nov 2026: settlement 123 of Paystack');
 });

@@ -1,3 +1,4 @@
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import type { getReconciliation } from '@gatelight/contract/money/accounting/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ type BooksAnswer = AnswerOf<typeof getReconciliation>;
 
 export const leadOf = ({ latest }: BooksAnswer) =>
   latest
-    ? words.lead(lagosDay(latest.settled_on, true), latest.provider, latest.provider_settlement_id)
+    ? words.lead(lagosDay(latest.settled_on, true), providerName(latest.provider), latest.provider_settlement_id)
     : words.noSettlement;
 
 export function Books({ books: { latest, open } }: { readonly books: BooksAnswer }) {

@@ -1,3 +1,4 @@
+import { providerName } from '@gatelight/contract/money/payments/providers';
 import { shownReference } from '@gatelight/contract/references';
 import type { getException } from '@gatelight/contract/money/accounting/money-exceptions';
 import type { AnswerOf } from '@gatelight/contract/route';
@@ -24,6 +25,7 @@ export function exceptionFacts(given: Given): { label: string; value: string }[]
     .map(({ name, value }) => {
       if (isNaira && amounts.test(name) && /^-?\d+$/.test(value))
         return { label: nameOf(name.replace(/(?:Kobo|Minor)$/, '')), value: nairaText(BigInt(value)) };
+      if (name === 'provider') return { label: nameOf(name), value: providerName(value) };
       return { label: nameOf(name), value: /^\d{4}-\d\d-\d\dT/.test(value) ? lagosTime(value) : shownReference(value) };
     });
 }
