@@ -1,5 +1,6 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { CallError } from '../../api.ts';
+import { useUserStore } from '../session/user-store.ts';
 
 /** The code of the database loads when it is needed, after the page is drawn. */
 const database = () => import('./saved-answers.ts');
@@ -15,10 +16,11 @@ export function savedAnswer<Data, Key extends QueryKey>(ask: (context: QueryFunc
   return async (context: QueryFunctionContext<Key>): Promise<Data> => {
     const { client, queryKey } = context;
     const name = JSON.stringify(queryKey);
+    const userId = useUserStore.getState().user?.id;
     try {
       const data = await ask(context);
       void database().then(
-        ({ saveAnswer }) => saveAnswer(name, data),
+        ({ saveAnswer }) => saveAnswer(name, data, userId),
         () => undefined,
       );
       return data;

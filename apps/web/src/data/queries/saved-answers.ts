@@ -31,10 +31,9 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Stores a response under a name, replacing the previous one. */
-export async function saveAnswer(name: string, data: unknown): Promise<void> {
-  const id = userId();
-  if (id === undefined) return;
+/** Stores a response under a name, replacing the previous one. `id`: the user who asked; another may be signed in by now. */
+export async function saveAnswer(name: string, data: unknown, id: string | undefined): Promise<void> {
+  if (id === undefined || id !== userId()) return;
   await quietly(() =>
     update<Stored>(KEY, (before) => ({
       version: VERSION,
