@@ -1,5 +1,5 @@
 import { getMe } from '@gatelight/contract/base/identity/own-account';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { useState } from 'react';
@@ -270,5 +270,20 @@ describe('the theme', () => {
     await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined());
     await router.navigate('/user/dashboard');
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+
+  it('is the one that was chosen last in any tab', async () => {
+    openApp('/user/dashboard', ADA);
+    const theme = within((await screen.findAllByRole('group', { name: 'Theme' }))[0] ?? document.body);
+    const chooseElsewhere = (text: string | null) => {
+      if (text === null) localStorage.removeItem('theme');
+      else localStorage.setItem('theme', text);
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: text })));
+    };
+    chooseElsewhere('"dark"');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(theme.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+    chooseElsewhere(null);
+    expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 });

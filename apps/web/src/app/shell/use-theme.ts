@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { readStored, removeStored, writeStored } from '../../data/device/browser-storage.ts';
 
@@ -7,10 +7,11 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
 const storedTheme = z.enum(['light', 'dark']);
+const readTheme = (): Theme => readStored('localStorage', KEY, storedTheme) ?? 'system';
 
 /** The theme that this person chose on this device. 'system' follows the device and is not stored. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(() => readStored('localStorage', KEY, storedTheme) ?? 'system');
+  const [theme, setTheme] = useState(readTheme);
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -20,6 +21,13 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
       delete dataset.theme;
     };
   }, [theme]);
+
+  // It was chosen in another tab.
+  useEffect(() => {
+    const follow = () => setTheme(readTheme());
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
 
   function choose(next: Theme): void {
     if (next === 'system') removeStored('localStorage', KEY);
