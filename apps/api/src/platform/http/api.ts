@@ -215,7 +215,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Serve {
     scope.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { isCall: route.kind !== 'stream' },
+      config: { isCall: route.kind !== 'stream', takesFile: route.upload !== undefined },
       bodyLimit: bodyLimitOf(route),
       onRequest: (request) => admitCaller(route, request),
       handler: async (request, reply) => {

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the contract: counted against the capacity. */
     isCall?: boolean;
+    /** A file arrives with it, which takes longer than another body. */
+    takesFile?: boolean;
   }
 }
 
@@ -47,6 +49,9 @@ export interface Http {
 /** The maximum size of a body, in bytes, by kind of route. There is no other limit. */
 export const bodyLimits = { call: 64 * 1024, form: 64 * 1024, webhook: 1024 * 1024 } as const;
 
+/** The time that a request may take to arrive. A page waits 90 s for a file (`apps/web/src/api.ts`). */
+const arrivalMs = { body: 15_000, file: 95_000 } as const;
+
 /** Fastify with our limits, request ids, headers, metrics and the single place where failures become responses. */
 export function createHttp(options: HttpOptions): Http {
   const headers = securityHeaders(options.secure);
@@ -66,7 +71,7 @@ export function createHttp(options: HttpOptions): Http {
     // Fastify's own response while it closes has another format than ours: see refuseWhileClosing.
     return503OnClosing: false,
     bodyLimit: bodyLimits.call,
-    requestTimeout: 15_000,
+    requestTimeout: arrivalMs.file,
     connectionTimeout: 30_000,
     keepAliveTimeout: 20_000,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -103,6 +108,7 @@ export function createHttp(options: HttpOptions): Http {
   traceCalls(app);
   refuseWhileClosing(app);
   endUnusedConnections(app, tls ? 'secureConnection' : 'connection');
+  endSlowBodies(app, headers);
   shedCalls(app, options.mostCalls ?? 256);
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.raw;
@@ -199,6 +205,18 @@ function endUnusedConnections(app: FastifyInstance, opened: 'connection' | 'secu
   });
 }
 
+/** Node has one time limit for all requests, that of files. Other bodies are small, and a slow one only holds a connection. */
+function endSlowBodies(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', async ({ raw, routeOptions, socket }) => {
+    const hasBody = 'transfer-encoding' in raw.headers || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (!hasBody || routeOptions.config.takesFile) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) refuseConnection(socket, 'invalid-json', headers, '408 Request Timeout');
+    }, arrivalMs.body).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
 /** While the server closes, requests can still arrive on open connections. They get a response in our format. */
 function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false;
@@ -258,6 +276,9 @@ function refuseUnreadable(error: ConnectionError, socket: Socket, headers: Recor
   }
 }
 
+/** The time that a client has to read why its connection ends. */
+const lastReadMs = 1000;
+
 function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<string, string>, line?: string): void {
   const error = new AppError(code);
   const body = JSON.stringify(error.body());
@@ -270,6 +291,8 @@ function refuseConnection(socket: Socket, code: ErrorCode, headers: Record<strin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
+  // A client that does not close its side would hold the connection.
+  setTimeout(() => socket.destroy(), lastReadMs).unref();
   socket.end(`HTTP/1.1 ${line ?? `${error.status} ${STATUS_CODES[error.status]}`}\r\n${lines.join('')}\r\n${body}`);
 }
 
