@@ -81,7 +81,7 @@ const lateHouse = z.object({
   last_payment_at: z.nullable(instant),
   /** What a new plan covers. Bills of people who have moved out are left out, unless nobody else owes anything. */
   to_plan: z.object({ kobo, payer_name: z.string() }),
-  /** The newest one. */
+  /** The open one that prevents a new plan, or else the newest one that ended. An open plan of people who have left prevents none. */
   plan: z.nullable(
     z.object({ id: z.string(), state: z.enum(planStates), offered_at: instant, answered_at: z.nullable(instant) }),
   ),

@@ -54,7 +54,7 @@ export async function selectSums(db: Db, estateId: string): Promise<Arrears> {
     select jsonb_build_array(${sums('owed_kobo')}, ${sums('to_30_kobo')}, ${sums('to_60_kobo')}, ${sums('to_90_kobo')}, ${sums('over_90_kobo')}) as sums,
       (count(*) filter (where arrears.held_by(l.house_id, ${today}) is null
         and not exists (select from arrears.asked a where a.house_id = l.house_id)))::integer as to_remind,
-      (select jsonb_build_object('kobo', coalesce(sum(arrears.left_of_plan(p.id)), 0)::text, 'houses', count(*))
+      (select jsonb_build_object('kobo', coalesce(sum(arrears.left_of_plan(p.id)), 0)::text, 'houses', count(distinct p.house_id))
        from arrears.plan p where p.estate_id = ${BigInt(estateId)} and p.state = 'agreed') as in_plans
     from l`.execute(db);
   const [owed, ...bands] = rows[0]!.sums.map(({ kobo, houses }) => ({ kobo: BigInt(kobo), houses }));
@@ -99,10 +99,12 @@ export async function selectLate(
        where w.house_id = l.house_id and w.until_day >= ${today}) as wait,
       (select c.paid_at from service_charges.receipt c where c.house_id = l.house_id order by c.id desc limit 1) as last_payment_at,
       (select jsonb_build_object('id', p.id::text, 'state', p.state, 'offered_at', p.offered_at, 'answered_at', p.answered_at)
-       from arrears.plan p where p.house_id = l.house_id order by p.id desc limit 1) as plan
+       from arrears.plan p where p.house_id = l.house_id and (p.ended_at is not null or p.id = o.id)
+       order by p.id = o.id desc nulls last, p.id desc limit 1) as plan
     from l left join lateral (
       select * from arrears.reminder x where x.house_id = l.house_id order by x.on_day desc limit 1) r on true
     cross join lateral arrears.plan_bills(l.house_id, ${today}) b
+    cross join lateral (select arrears.blocking_plan(l.house_id, b.invoice_ids) as id) o
     order by ${page.order}`.execute(db);
   return rows.map(({ reminded_at: at, by_hand, channels, plan, plan_kobo, plan_payer, ...row }) => ({
     ...row,

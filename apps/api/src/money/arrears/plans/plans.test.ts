@@ -189,6 +189,60 @@ test('the plan of a former tenant spares their bills, and not the house from a r
   expect((await stateOf(data.id)).state).toBe('agreed');
 });
 
+test('the plan of a former tenant prevents no plan for the next tenant, and each is kept and reminded of alone', async () => {
+  const flat = await estate.house('Block 7, Flat 6');
+  const [uche, ngozi] = [await estate.api.user('uche3'), await estate.api.user('ngozi3')];
+  await estate.moveIn(flat, 'Uche', '2020-01-01', uche.id);
+  const old = await estate.bill(flat, 5_000_000, 70);
+  const offered = (kobo: number, days = 30) =>
+    estate.manager.post(
+      estate.at(`/houses/${flat}/plans`),
+      { instalments: [{ due_on: todayInLagos(days), amount_kobo: kobo }] },
+      key(),
+    );
+  const accepted = async (user: TestUser, plan: string, kobo: number) => {
+    const terms = { accept: true, total_kobo: kobo, terms: '2026-11', from_wallet: false };
+    return (await answer(plan, terms, estate.api.as(user.id, ['user'], user.sessionKey))).status;
+  };
+  const former = (await offered(5_000_000)).data.id;
+  expect(await accepted(uche, former, 5_000_000)).toBe(200);
+  await estate.api.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update service_charges.invoice set issued_at = now() - interval '75 days' where id = ${old}::bigint`.execute(
+      tx,
+    );
+    await sql`update households.occupant set ended_at = now() where house_id = ${flat}::bigint`.execute(tx);
+  });
+  await estate.moveIn(flat, 'Ngozi', todayInLagos(), ngozi.id);
+  const row = async () =>
+    (await estate.manager.get(estate.at('/houses'))).data.items.find(
+      ({ house_id: id }: { house_id: string }) => id === flat,
+    );
+  // Nothing else is late: the same bills cannot have a second plan.
+  expect((await row()).plan).toMatchObject({ id: former, state: 'agreed' });
+  expect((await offered(5_000_000)).code).toBe('plan-open');
+  await estate.bill(flat, 600_000, 40);
+  expect(await row()).toMatchObject({ plan: null, to_plan: { kobo: 600_000, payer_name: 'Ngozi' } });
+  const made = await offered(600_000, 2);
+  expect(made).toMatchObject({ status: 201, data: { payer_name: 'Ngozi' } });
+  expect((await row()).plan).toMatchObject({ id: made.data.id, state: 'offered' });
+  expect((await offered(600_000)).code).toBe('plan-open');
+  expect(await accepted(ngozi, made.data.id, 600_000)).toBe(200);
+  expect((await estate.viewer.get(estate.at(''))).data.in_plans).toEqual({ kobo: 5_600_000, houses: 1 });
+  // The payments that Uche missed are not Ngozi's.
+  const due = async (days: number) =>
+    (
+      await estate.rows(sql<{
+        kobo: string;
+      }>`select coalesce(sum(kobo), 0)::text as kobo from arrears.due_now(${flat}::bigint,
+        ${todayInLagos(days)}::date, array(select id from arrears.counted_bills(${flat}::bigint, platform.today())))`)
+    )[0]?.kobo;
+  expect([await due(0), await due(3), await due(40)]).toEqual(['0', '600000', '600000']);
+  await follow(8);
+  expect([(await stateOf(made.data.id)).state, (await stateOf(former)).state]).toEqual(['broken', 'agreed']);
+  expect(await estate.faults()).toEqual([]);
+});
+
 test('an offer ends when it is declined, taken back, too old, or when a part was paid meanwhile', async () => {
   await billTwo();
   const declined = (await offer()).data.id;

@@ -10,6 +10,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     where n.upto > p.total_kobo - arrears.left_of_plan(p.id))
   from arrears.plan p cross join lateral (select arrears.missing_of_plan(p.id, p_day - 1)) m (kobo)
   where p.house_id = p_house_id and p.state = 'agreed' and m.kobo > 0
-    and exists (select from service_charges.invoice i where i.id = any (p_invoice_ids) and i.in_plan)
+    and exists (select from arrears.plan_invoice x where x.plan_id = p.id and x.invoice_id = any (p_invoice_ids))
 $$;
 revoke all on function arrears.due_now(bigint, date, bigint[]) from public;

@@ -26,11 +26,11 @@ begin
     refusal := 'own-house';
     return;
   end if;
-  if exists (select from arrears.plan p where p.house_id = v_house_id and p.state in ('offered', 'agreed')) then
+  select * into v_late from arrears.plan_bills(v_house_id, v_day);
+  if arrears.blocking_plan(v_house_id, v_late.invoice_ids) is not null then
     refusal := 'plan-open';
     return;
   end if;
-  select * into v_late from arrears.plan_bills(v_house_id, v_day);
   if v_late.owed_kobo is distinct from (select sum((n ->> 'amount_kobo')::bigint) from jsonb_array_elements(p_given -> 'instalments') n) then
     refusal := 'plan-sum-changed';
     return;
