@@ -425,3 +425,19 @@ it('a long life of a meter is read page by page, newest first', async () => {
   );
   expect((await estate.operator.call.get('/api/v1/admin/meters/01234567890/events')).status).toBe(404);
 });
+
+it('requests for tokens are read page by page, newest first, so that an old one can still get its result', async () => {
+  const at = `/api/v1/admin/meters/${withDebt}`;
+  await sql`
+    insert into engineering.request (meter_id, kind, purpose, act, asked_by, reason, state, refusal)
+    select m.id, 'test', 'engineering', gen_random_uuid()::text, 'system', 'Test ' || n, 'refused', 'For the test'
+    from metering.meter m cross join generate_series(1, 60) n where m.number = ${withDebt}`.execute(estate.api.owner);
+  const { requests, requests_next: next } = (await estate.operator.call.get(at)).data;
+  expect(requests).toHaveLength(50);
+  expect(requests[0]).toMatchObject({ reason: 'Test 60', state: 'refused' });
+  const older = (await estate.operator.call.get(`${at}/requests?cursor=${next}`)).data.items;
+  expect(older[0].reason).toBe('Test 10');
+  const whole = (await estate.operator.call.get(`${at}/requests?limit=100`)).data.items;
+  expect([...requests, ...older]).toEqual(whole);
+  expect((await estate.operator.call.get('/api/v1/admin/meters/01234567890/requests')).status).toBe(404);
+});

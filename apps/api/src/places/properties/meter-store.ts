@@ -93,17 +93,31 @@ export async function pageOfEvents(
 
 export type RequestRow = Omit<EngineeringRequestView, 'units' | 'watts'> & { value: bigint };
 
+const requestKeyset = defineKeyset({
+  list: 'meter-requests',
+  // Ids increase with the time at which requests are made.
+  sorts: { made: { column: sql`r.id`, kind: 'bigint' } },
+  id: { column: sql`r.id`, kind: 'bigint' },
+  first: '-made',
+});
+
 /** Requests for engineering tokens, newest first. `waiting`: until the meter accepted the tokens of another request. */
-export async function selectRequests(db: Db, meterId: string): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
-    select r.id::text, r.kind, r.purpose, r.refusal, r.result, r.value, r.reason, r.created_at,
+export async function pageOfRequests<View>(
+  db: Db,
+  meterId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  view: (row: RequestRow) => View,
+): Promise<{ items: View[]; next: string | null }> {
+  const page = requestKeyset.page({ cursor, limit, filters: { meter: meterId } });
+  const { rows } = await sql<RequestRow & Keyed>`
+    select ${page.keys}, r.id::text, r.kind, r.purpose, r.refusal, r.result, r.value, r.reason, r.created_at,
       case when r.state = 'queued' and f.id is not null and f.result is distinct from 'accepted' then 'waiting' else r.state end
         as state,
       (select count(*)::integer from engineering.token t where t.request_id = r.id) as tokens,
       ${actorName(sql`r.asked_by`)} as asked_by
     from engineering.request r left join engineering.request f on f.id = r.after_id
-    where r.meter_id = ${meterId}::bigint order by r.id desc limit 50`.execute(db);
-  return rows;
+    where r.meter_id = ${meterId}::bigint and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db);
+  return page.toPage(rows, view);
 }
 
 /** The newest sales for a meter. */

@@ -93,7 +93,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     await recordLook(staffDb, caller, { kind: 'meter', id: params.number, permission: 'meters.read' });
     const [events, requests, sold] = await Promise.all([
       meters.pageOfEvents(staffDb, row.id, { limit: contract.defaultPageSize }),
-      meters.selectRequests(staffDb, row.id),
+      meters.pageOfRequests(staffDb, row.id, { limit: contract.defaultPageSize }, requestView),
       meters.selectSold(staffDb, row.id),
     ]);
     const sales = sold.map(({ reference, tenths, at }) => ({ reference, units: formatTenths(tenths), at }));
@@ -102,7 +102,8 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
       last_token: sales[0] ? { units: sales[0].units, at: sales[0].at } : null,
       events: events.items,
       events_next: events.next,
-      requests: requests.map(requestView),
+      requests: requests.items,
+      requests_next: requests.next,
       sold: sales,
     };
   });
@@ -111,5 +112,11 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     const row = await meters.findMeterOffice(staffDb, params.number);
     if (!row) throw new AppError('not-found');
     return meters.pageOfEvents(staffDb, row.id, query);
+  });
+
+  serve(contract.listMeterRequests, async ({ params, query }) => {
+    const row = await meters.findMeterOffice(staffDb, params.number);
+    if (!row) throw new AppError('not-found');
+    return meters.pageOfRequests(staffDb, row.id, query, requestView);
   });
 }

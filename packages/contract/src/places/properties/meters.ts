@@ -128,6 +128,18 @@ export const listMeterEvents = defineRoute({
   errors: ['not-found'],
 });
 
+export const listMeterRequests = defineRoute({
+  id: 'listMeterRequests',
+  method: 'GET',
+  path: '/api/v1/admin/meters/{number}/requests',
+  summary: 'The requests for engineering tokens of a meter, newest first',
+  access: read,
+  params: byNumber,
+  query: z.strictObject(pageQuery),
+  answer: page(engineeringRequest),
+  errors: ['not-found'],
+});
+
 export const getMeterOffice = defineRoute({
   id: 'getMeterOffice',
   method: 'GET',
@@ -151,7 +163,9 @@ export const getMeterOffice = defineRoute({
     /** The newest; `events_next`: the cursor for `listMeterEvents`, if there are older ones. */
     events: z.array(meterEvent),
     events_next: z.optional(z.nullable(z.string())),
+    /** The newest; `requests_next`: the cursor for `listMeterRequests`, if there are older ones. */
     requests: z.array(engineeringRequest),
+    requests_next: z.optional(z.nullable(z.string())),
     /** Digits of tokens that were sold are never here, only how many. */
     sold: z.array(z.object({ reference: z.string(), units, at: instant })),
   }),
@@ -276,4 +290,4 @@ export const meterActs = [
   replaceMeterAct,
 ] as const;
 
-export const meterRoutes = [listMeters, exportMeters, getMeterOffice, listMeterEvents] as const;
+export const meterRoutes = [listMeters, exportMeters, getMeterOffice, listMeterEvents, listMeterRequests] as const;

@@ -1,6 +1,8 @@
 import type { EngineeringRequestView } from '@gatelight/contract/places/properties/meters';
 import { useState } from 'react';
 import { failureText } from '../../../api.ts';
+import { ShowMore } from '../../../data/lists/show-more.tsx';
+import { useOlder } from '../../../data/lists/use-older.ts';
 import { permissionsOf } from '../../../data/session/permissions.ts';
 import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts';
 import { useUser } from '../../../data/session/user-store.ts';
@@ -12,7 +14,7 @@ import type { Tone } from '../../../ui/table/state-pill.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import type { MeterOffice } from './queries.ts';
 import { timeText } from './meter-state.tsx';
-import { showTokens } from './queries.ts';
+import { readRequests, requestsKey, showTokens } from './queries.ts';
 
 type RequestState = EngineeringRequestView['state'] | NonNullable<EngineeringRequestView['result']>;
 
@@ -27,15 +29,21 @@ const TONES: Readonly<Record<RequestState, Tone>> = {
 
 /** The engineering tokens of a meter: their purpose, their digits on request, and the result on the meter. */
 export function MeterRequests({ meter }: { readonly meter: MeterOffice }) {
+  const older = useOlder({
+    queryKey: requestsKey(meter.number),
+    next: meter.requests_next,
+    read: (cursor, signal) => readRequests(meter.number, cursor, signal),
+  });
   return (
     <section className="card p-4">
       <h2 className="pb-2 text-16">{words.tokens}</h2>
       {meter.requests.length === 0 && <p className="text-14 text-ink-2">{words.noTokens}</p>}
       <ul className="grid gap-3">
-        {meter.requests.map((request) => (
+        {[...meter.requests, ...older.items].map((request) => (
           <Request key={request.id} number={meter.number} request={request} />
         ))}
       </ul>
+      <ShowMore className="mt-3" list={older.list} />
     </section>
   );
 }
