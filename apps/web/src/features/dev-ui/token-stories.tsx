@@ -4,7 +4,8 @@ import { State } from './stage.tsx';
 import type { Story } from './stage.tsx';
 
 const SIZES = ['12', '13', '14', '16', '18', '20', '24', '30', 'h3', 'h2', 'h1', 'amount', 'token'] as const;
-const SPACES = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '24'] as const;
+/** The steps of the utilities, as in gap-4. */
+const SPACES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24];
 const RADII = ['sm', 'md', 'lg', 'xl', 'full'] as const;
 const SHADOWS = ['1', '2', '3'] as const;
 
@@ -129,7 +130,7 @@ function Space() {
               <span className="nums w-8 text-ink-3">{space}</span>
               <span
                 className="h-3 max-w-full min-w-0 bg-primary forced-color-adjust-none"
-                style={{ width: `var(--sp-${space})` }}
+                style={{ width: `${space / 4}rem` }}
               />
             </li>
           ))}
