@@ -306,6 +306,12 @@ export const MONEY_WORDS = {
     noDelivery: 'Nothing was delivered for this payment.',
     category: 'Category',
     providerState: 'State at the provider',
+    /** As Paystack calls them. Others are shown as they are. */
+    providerStates: {
+      'awaiting-merchant-feedback': 'Waits for our answer',
+      'awaiting-bank-feedback': 'Waits for the bank',
+      resolved: 'Decided',
+    },
     journals: 'Journals',
     accept: 'Give the money back',
     acceptTitle: (amount: string, name: string) => `Give ${amount} back${name === '' ? '' : ` to ${name}`}?`,

@@ -61,3 +61,26 @@ it('contests a dispute of a payer without an email only with an email that the p
     }),
   );
 });
+
+const show = (given: object) => {
+  const row = { ...dispute, due_at: '2026-12-02T20:24:00.000Z', ...given };
+  fakeServer({
+    'GET /api/v1/admin/disputes': () => data({ items: [row], next: null }),
+    'GET /api/v1/admin/disputes/5': () =>
+      data({ ...row, payer: { name: 'Ada Obi', email: '', phone: '' }, delivery: '', journals: [] }),
+  });
+  renderPages({ '/': <DisputesPage /> }, ['/?open=5']);
+};
+const deadlines = () => screen.queryAllByText(/2 Dec 2026, 21:24 WAT/);
+
+it('shows until when to answer in the list and beside it', async () => {
+  show({});
+  expect(await screen.findByText('Waits for our answer')).toBeVisible();
+  expect(deadlines()).toHaveLength(2);
+});
+
+it('asks nobody to answer a dispute that is decided', async () => {
+  show({ state: 'lost', status: 'resolved' });
+  expect(await screen.findByText('Decided')).toBeVisible();
+  expect(deadlines()).toHaveLength(0);
+});

@@ -13,10 +13,12 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusPill } from '../../../ui/feedback/status-pill.tsx';
 import { Field, TextAreaField } from '../../../ui/fields/field.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PhoneRow } from '../../../ui/table/phone-row.tsx';
 import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { wordOf } from '../../../ui/values/word-of.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { usePermissions } from '../use-permissions.ts';
 
@@ -35,13 +37,19 @@ function replyText({ reply, reply_state }: StaffDispute): string {
   return reply_state === null ? words.replies[reply] : `${words.replies[reply]}, ${words.replyStates[reply_state]}`;
 }
 
+/** Neither decided nor answered. */
+const waitsForUs = ({ state, reply_state: reply }: StaffDispute) =>
+  state === 'open' && (reply === null || reply === 'refused');
+
+const dueText = (row: StaffDispute) => (waitsForUs(row) && row.due_at !== null ? lagosTime(row.due_at) : '');
+
 const COLUMNS: readonly TableColumn<StaffDispute>[] = [
   { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
   { id: 'amount', head: MONEY_WORDS.amount, cell: (row) => <Money kobo={row.amount_kobo} />, isNumber: true },
   { id: 'frozen', head: words.frozen, cell: (row) => <Money kobo={row.frozen_kobo} />, isNumber: true },
   { id: 'state', head: MONEY_WORDS.state, cell: ({ state }) => <State state={state} /> },
   { id: 'reply', head: words.reply, cell: replyText },
-  { id: 'due', head: words.due, cell: ({ due_at }) => (due_at === null ? '' : lagosTime(due_at)) },
+  { id: 'due', head: words.due, cell: dueText },
   { id: 'opened', head: MONEY_WORDS.since, cell: ({ opened_at }) => lagosTime(opened_at), isExtra: true },
 ];
 
@@ -74,13 +82,10 @@ export default function DisputesPage() {
         foot: (row) => <DisputeActs key={row.id} row={row} />,
       }}
       phone={(row) => (
-        <span className="flex items-center justify-between gap-3">
-          <b className="font-semibold wrap-anywhere">{row.reference}</b>
-          <span className="grid justify-items-end gap-1">
-            <Money kobo={row.amount_kobo} className="font-semibold" />
-            <State state={row.state} />
-          </span>
-        </span>
+        <PhoneRow title={row.reference} text={dueText(row) && `${words.due} ${dueText(row)}`}>
+          <Money kobo={row.amount_kobo} className="font-semibold" />
+          <State state={row.state} />
+        </PhoneRow>
       )}
       empty={{ title: words.empty }}
     />
@@ -103,7 +108,9 @@ function DisputeFacts({ row }: { readonly row: StaffDispute }) {
       <Facts
         facts={[
           { label: words.frozen, value: nairaText(row.frozen_kobo) },
-          { label: words.providerState, value: row.status },
+          ...(dueText(row) === '' ? [] : [{ label: words.due, value: dueText(row), isStrong: true }]),
+          { label: MONEY_WORDS.since, value: lagosTime(row.opened_at) },
+          { label: words.providerState, value: wordOf(words.providerStates, row.status) },
           ...(row.reply === null ? [] : [{ label: words.reply, value: replyText(row) }]),
           ...(row.category === null ? [] : [{ label: words.category, value: row.category }]),
           ...(data
@@ -125,7 +132,7 @@ function DisputeActs({ row }: { readonly row: StaffDispute }) {
   const [chosen, setChosen] = useState<'accept' | 'contest'>();
   const { data } = useQuery(disputeQuery(row));
   const may = usePermissions().has('journals.post');
-  if (!may || row.state !== 'open' || (row.reply_state !== null && row.reply_state !== 'refused')) return null;
+  if (!may || !waitsForUs(row)) return null;
   return (
     <>
       <Button name={words.contest} disabled={!data} onClick={() => setChosen('contest')} />
