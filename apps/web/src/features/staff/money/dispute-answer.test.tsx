@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rememberUser } from '../../../data/session/user-store.ts';
@@ -83,4 +83,60 @@ it('asks nobody to answer a dispute that is decided', async () => {
   show({ state: 'lost', status: 'resolved' });
   expect(await screen.findByText('Decided')).toBeVisible();
   expect(deadlines()).toHaveLength(0);
+});
+
+const DONE = {
+  id: '1',
+  kind: 'dispute.contest',
+  object: { kind: 'dispute', id: '5', name: null },
+  input: {},
+  reason: 'The token was used',
+  state: 'done',
+  error: null,
+  asked_by: { id: '2', name: 'Emeka Nnadi' },
+  asked_at: '2026-11-20T13:10:00.000Z',
+  decided_by: null,
+  decided_at: null,
+  note: null,
+  ended_at: '2026-11-20T13:10:00.000Z',
+  needs_second_person: false,
+  facts: { reply: 'evidence' },
+  preview: null,
+  batch_id: null,
+  may_decide: false,
+  may_withdraw: false,
+};
+
+it('says that the answer is on its way although the dispute no longer waits for one', async () => {
+  rememberUser({ ...ADA, roles: ['user'], permissions: ['money.read', 'journals.post'] });
+  let row: object = dispute;
+  fakeServer({
+    'GET /api/v1/admin/disputes': () => data({ items: [row], next: null }),
+    'GET /api/v1/admin/disputes/5': () =>
+      data({
+        ...row,
+        payer: { name: 'Ada Obi', email: 'ada@example.com', phone: '08031234567' },
+        delivery: 'A token was made.',
+        journals: [],
+      }),
+    [PREVIEW]: () =>
+      data({
+        preview: { changes: [], journal: [], warnings: [], fingerprint: 'a'.repeat(32) },
+        needs_second_person: false,
+      }),
+    'POST /api/v1/admin/acts': () => {
+      row = { ...dispute, reply: 'evidence', reply_state: 'queued' };
+      return data(DONE);
+    },
+  });
+  renderPages({ '/': <DisputesPage /> }, ['/?open=5']);
+  await userEvent.click(await screen.findByRole('button', { name: words.contest }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Message to the provider/), 'It was delivered');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'The token was used');
+  const confirm = dialog.getByRole('button', { name: words.contest });
+  await vi.waitFor(() => expect(confirm).toBeEnabled());
+  await userEvent.click(confirm);
+  expect((await screen.findAllByText('Contested, being sent')).length).toBeGreaterThan(0);
+  expect(dialog.getByText('Done')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { getDispute, listDisputes } from '@gatelight/contract/money/accounting/disputes';
 import type { StaffDispute } from '@gatelight/contract/money/accounting/disputes';
 import type { AnswerOf } from '@gatelight/contract/route';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, failureText } from '../../../api.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
@@ -95,6 +95,8 @@ export default function DisputesPage() {
 const disputeQuery = (row: StaffDispute) => ({
   queryKey: ['staff', 'dispute', row.id, row.state, row.reply_state],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(getDispute, { params: { id: row.id }, signal }),
+  // While the changed dispute is read again, its dialog stays.
+  placeholderData: keepPreviousData,
 });
 
 function DisputeFacts({ row }: { readonly row: StaffDispute }) {
@@ -132,7 +134,8 @@ function DisputeActs({ row }: { readonly row: StaffDispute }) {
   const [chosen, setChosen] = useState<'accept' | 'contest'>();
   const { data } = useQuery(disputeQuery(row));
   const may = usePermissions().has('journals.post');
-  if (!may || !waitsForUs(row)) return null;
+  // An open dialog stays: it says how the act ended, when the dispute no longer waits.
+  if (!may || (!waitsForUs(row) && chosen === undefined)) return null;
   return (
     <>
       <Button name={words.contest} disabled={!data} onClick={() => setChosen('contest')} />

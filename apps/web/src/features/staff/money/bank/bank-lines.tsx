@@ -107,7 +107,8 @@ function LineActs({ row }: { readonly row: Line }) {
   const [text, setText] = useState('');
   const queries = useQueryClient();
   const mayClose = usePermissions().has('exceptions.close');
-  if (!mayClose || row.state !== 'open') return null;
+  // An open dialog stays: it says how the act ended, when the line is no longer open.
+  if (!mayClose || (row.state !== 'open' && chosen === undefined)) return null;
   const [first] = row.proposals;
   const shared = {
     onAsked: () => void queries.invalidateQueries({ queryKey: ['staff', 'bank-lines'] }),

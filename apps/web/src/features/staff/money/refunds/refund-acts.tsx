@@ -22,7 +22,8 @@ export function RefundActs({ row }: { readonly row: StaffRefundView }) {
   const [person, setPerson] = useState('');
   const queries = useQueryClient();
   const may = usePermissions();
-  if (!waits(row.state)) return null;
+  // An open dialog stays: it says how the act ended, when the refund no longer waits.
+  if (!waits(row.state) && chosen === undefined) return null;
   const set = (name: keyof typeof given) => (event: { readonly currentTarget: { readonly value: string } }) =>
     setGiven({ ...given, [name]: event.currentTarget.value });
   const shared = {
