@@ -27,7 +27,7 @@ export type FigureProps = { readonly name: string; readonly value: ReactNode; re
 export function Figure({ name, value, note }: FigureProps) {
   return (
     <div className="grid content-start gap-0.5 bg-surface p-4">
-      <h3 className="font-text text-13 font-normal tracking-normal text-ink-2">{name}</h3>
+      <p className="text-13 text-ink-2">{name}</p>
       <p className="nums font-display text-24 leading-tight font-bold tracking-tight wrap-anywhere">{value}</p>
       {note !== undefined && <p className="nums text-13 text-ink-2">{note}</p>}
     </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { STAFF_PATHS } from '../../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { StatusPill } from '../../../../ui/feedback/status-pill.tsx';
+import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { lagosDay } from '../../../../ui/values/lagos-time.ts';
 import { nairaText } from '../../../../ui/values/money.tsx';
 import { Figure } from '../parts.tsx';
@@ -57,43 +58,42 @@ export function Books({ books: { latest, open } }: { readonly books: BooksAnswer
 export function LastSettlements({ books: { settlements } }: { readonly books: BooksAnswer }) {
   if (settlements.length === 0) return null;
   return (
-    <section className="card grid gap-2 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18">{words.last}</h2>
-        <Link to={STAFF_PATHS.settlements} className="link text-14">
+    <PlainTable
+      title={words.last}
+      note={
+        <Link to={STAFF_PATHS.settlements} className="text-link">
           {words.allSettlements}
         </Link>
-      </div>
-      <table className="w-full text-14">
-        <thead>
-          <tr className="border-b border-line text-13 text-ink-2">
-            <th className="py-1.5 text-start font-normal">{words.day}</th>
-            <th className="py-1.5 text-end font-normal">{words.lines}</th>
-            <th className="py-1.5 text-end font-normal">{MONEY_WORDS.difference}</th>
-            <th className="py-1.5 ps-4 text-start font-normal">{MONEY_WORDS.state}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {settlements.map((one) => (
-            <tr key={one.id} className="border-b border-line last:border-0">
-              <td className="py-2">
-                <Link to={`${STAFF_PATHS.settlements}?open=${one.id}`} className="link">
-                  {lagosDay(one.settled_on, true)}
-                </Link>
-              </td>
-              <td className="nums py-2 text-end">{countText(one.lines)}</td>
-              <td className="nums py-2 text-end">{nairaText(one.difference_kobo)}</td>
-              <td className="py-2 ps-4">
-                <StatusPill
-                  status={one.open === 0 ? 'success' : 'pending'}
-                  word={one.open === 0 ? words.allMatched : words.someOpen(countText(one.open))}
-                  className="pill-small"
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      }
+      rows={settlements}
+      rowId={({ id }) => id}
+      empty={words.noSettlement}
+      columns={[
+        {
+          head: words.day,
+          cell: (one) => (
+            <Link to={`${STAFF_PATHS.settlements}?open=${one.id}`} className="text-link">
+              {lagosDay(one.settled_on, true)}
+            </Link>
+          ),
+        },
+        { head: words.lines, cell: ({ lines }) => countText(lines), isNumber: true },
+        {
+          head: MONEY_WORDS.difference,
+          cell: ({ difference_kobo: difference }) => nairaText(difference),
+          isNumber: true,
+        },
+        {
+          head: MONEY_WORDS.state,
+          cell: ({ open }) => (
+            <StatusPill
+              status={open === 0 ? 'success' : 'pending'}
+              word={open === 0 ? words.allMatched : words.someOpen(countText(open))}
+              className="pill-small"
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
