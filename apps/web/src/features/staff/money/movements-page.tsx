@@ -31,7 +31,7 @@ const PAGES: Readonly<Record<MoneyMovement['kind'], string>> = {
 
 const Reference = ({ kind, reference }: MoneyMovement) => (
   <Link
-    className="link"
+    className="text-link"
     to={`${PAGES[kind]}?${new URLSearchParams({ q: reference, ...(kind === 'refund' && { state: 'all' }) })}`}
   >
     {shownReference(reference)}

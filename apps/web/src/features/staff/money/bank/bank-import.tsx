@@ -54,7 +54,7 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
   const isNaming = preview.length > 0 && (send.data?.statement_id ?? null) === null;
   return (
     <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
-      <div className="grid gap-4">
+      <div className="mt-2 grid gap-4">
         <p className="text-ink-2">{words.importText}</p>
         <ul className="list-disc ps-5 text-14 text-ink-2">
           {words.layouts.map((layout) => (

@@ -119,7 +119,7 @@ function OpenExceptions({ exceptions }: Pick<Detail, 'exceptions'>) {
       <ul className="divide-y divide-line text-14">
         {exceptions.map(({ id, kind, reference }) => (
           <li key={id} className="py-1">
-            <Link to={`${STAFF_PATHS.reconciliation}?open=${id}`} className="link">
+            <Link to={`${STAFF_PATHS.reconciliation}?open=${id}`} className="text-link">
               {exceptionName(kind)}
             </Link>
             {reference !== null && <span className="block text-ink-2 wrap-anywhere">{shownReference(reference)}</span>}

@@ -35,7 +35,7 @@ export function ExceptionFacts({ row }: { readonly row: MoneyException }) {
         ]}
       />
       {row.reference?.startsWith('wdr-') && (
-        <Link to={`${STAFF_PATHS.payouts}?${new URLSearchParams({ q: row.reference })}`} className="link text-14">
+        <Link to={`${STAFF_PATHS.payouts}?${new URLSearchParams({ q: row.reference })}`} className="text-link text-14">
           {words.openPayout}
         </Link>
       )}

@@ -39,7 +39,7 @@ export function OrderActs({ story }: { readonly story: StaffOrderStory }) {
           ))}
           <p>
             {words.waiting.rest}{' '}
-            <Link className="link font-semibold" to={STAFF_PATHS.approvals}>
+            <Link className="text-link font-semibold" to={STAFF_PATHS.approvals}>
               {words.waiting.open}
             </Link>
           </p>

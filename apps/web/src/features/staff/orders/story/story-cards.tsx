@@ -164,7 +164,7 @@ function RefundLink({ reference }: { readonly reference: string }) {
   return (
     <Link
       to={`${STAFF_PATHS.refunds}?${new URLSearchParams({ state: 'all', q: reference })}`}
-      className="link inline-flex min-h-11 items-center justify-self-start font-semibold"
+      className="text-link inline-flex min-h-11 items-center justify-self-start font-semibold"
     >
       {labels.openRefund}
     </Link>
@@ -181,7 +181,10 @@ export function DisputesCard({ story: { disputes } }: CardProps) {
         {disputes.map(({ provider_dispute_id: id, state, amount_kobo, held_kobo, bank_kobo }) => (
           <li key={id} className="grid gap-0.5 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
-              <Link to={`${STAFF_PATHS.disputes}?${new URLSearchParams({ q: id })}`} className="link font-semibold">
+              <Link
+                to={`${STAFF_PATHS.disputes}?${new URLSearchParams({ q: id })}`}
+                className="text-link font-semibold"
+              >
                 {labels.dispute(id)}
               </Link>
               <Money kobo={amount_kobo} className="font-semibold" />
