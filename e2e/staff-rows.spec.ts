@@ -115,3 +115,37 @@ test('a long list draws few rows, keeps each in its place, and opens the row tha
   // A part of the list may still be on its way when the test ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a refund with a long state can be read on a phone, and its details scroll by keyboard', async ({ page }) => {
+  await signInAsStaff(page, 'admin@example.com');
+  const at = new Date().toISOString();
+  const refund = {
+    id: '7',
+    reference: 'TOK-202611302024003544037CFDB',
+    reason: 'underpaid',
+    amount_kobo: 400_000,
+    currency: 'NGN',
+    state: 'needs_account',
+    problem: 'the provider needs a bank account',
+    provider: 'paystack',
+    paid_outside: null,
+    told: [],
+    created_at: at,
+    updated_at: at,
+  };
+  const data = { items: [refund], next: null, owed_kobo: 400_000, held_kobo: 0 };
+  await page.route(
+    (url) => url.pathname === '/api/v1/admin/refunds',
+    (route) => route.fulfill({ json: { status: 'success', data } }),
+  );
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto('/admin/refunds');
+  const row = page.getByRole('button', { name: /^TOK-202611302024003544037CFDB/ });
+  await expect(row).toBeVisible();
+  const box = await row.boundingBox();
+  expect(box?.height, 'lines, not letters, below each other').toBeLessThan(180);
+  await row.click();
+  const details = page.getByRole('region', { name: refund.reference });
+  await details.focus();
+  await expect(details).toBeFocused();
+});
