@@ -108,6 +108,20 @@ describe('the reasons that stop a token', () => {
     await owner.query('rollback');
   });
 
+  it('do not include a VAT rate that was never set: it is 0, as staff see it', async () => {
+    await owner.query('begin');
+    await owner.query('alter table metering.vat_rate disable trigger user');
+    await owner.query('delete from metering.vat_rate');
+    const { rows } = await owner.query<{ meter: number; estate: number }>(
+      `select (select p.vat_rate_bp from vending.price_of_meter($1) p) as meter,
+        (select q.vat_rate_bp from metering.meter m join estates.estate e on e.id = m.estate_id,
+          vending.quote_for_estate(e.name, 500000) q where m.id = $1) as estate`,
+      [meter.id],
+    );
+    expect(rows).toEqual([{ meter: 0, estate: 0 }]);
+    await owner.query('rollback');
+  });
+
   it('are shown with the price, and the text says that nothing was charged', async () => {
     const quote = (amount: number, meterNumber: string = meters.electricity) =>
       shop.call('POST', '/api/v1/quotes', { meterNumber, amount_kobo: amount });

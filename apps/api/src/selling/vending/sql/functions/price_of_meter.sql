@@ -28,8 +28,9 @@ begin
     return;
   end if;
   tariff_name := v_tariff.name;
-  select v.rate_bp into vat_rate_bp from metering.vat_rate v
-  where v.utility = v_meter.utility and v.valid_from <= now() and v.cancelled_at is null order by v.valid_from desc limit 1;
+  -- 0 until staff set a rate, as their page of tariffs shows it.
+  vat_rate_bp := coalesce((select v.rate_bp from metering.vat_rate v
+    where v.utility = v_meter.utility and v.valid_from <= now() and v.cancelled_at is null order by v.valid_from desc limit 1), 0);
   debt_recovery_bp := v_meter.debt_recovery_bp;
   debt_kobo := 0;
   if debt_recovery_bp <> 0 then

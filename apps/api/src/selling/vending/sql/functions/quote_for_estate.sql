@@ -22,8 +22,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   join metering.tariff t on t.id = u.tariff_id and t.utility = 'electricity'
   cross join lateral (select r.price_kobo_per_unit, r.rounding from metering.tariff_price r
     where r.tariff_id = t.id and r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1) p
-  cross join lateral (select r.rate_bp from metering.vat_rate r
-    where r.utility = t.utility and r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1) v
+  cross join lateral (select coalesce((select r.rate_bp from metering.vat_rate r
+    where r.utility = t.utility and r.valid_from <= now() and r.cancelled_at is null order by r.valid_from desc limit 1), 0) as rate_bp) v
   cross join lateral vending.payers_duty('transfer', p_amount_kobo) f (duty)
   cross join lateral vending.quote(p_amount_kobo, f.duty, 0, 0, v.rate_bp, p.price_kobo_per_unit, coalesce(p.rounding, t.rounding), 0) q
 $$;
