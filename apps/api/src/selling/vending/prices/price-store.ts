@@ -20,6 +20,7 @@ export const capArguments = ({ capPerHourKobo, capPerMeterDayKobo, allowSimulato
 export type StoppingReason =
   | 'cap-hour'
   | 'cap-meter-day'
+  | 'no-price'
   | 'no-key'
   | 'simulator-key'
   | 'meter-inactive'
@@ -59,14 +60,14 @@ export interface Quote {
 type QuoteRow = Omit<Quote, 'amountKobo' | 'unitsTenths'> & { unitsTenths: bigint | null };
 
 /**
- * What an amount buys on a meter at the current price, as vending.place_order computes it. Throws when there is no
- * current price: a mistake in the configuration.
+ * What an amount buys on a meter at the current price, as vending.place_order computes it. Undefined: the meter has no
+ * price yet, as with a tariff whose first price begins later.
  */
 export async function quoteOfMeter(
   db: Db | Tx,
   meter: Meter,
   { amountKobo, method }: { amountKobo: bigint; method: PaymentMethod },
-): Promise<CurrentPrice & QuoteRow> {
+): Promise<(CurrentPrice & QuoteRow) | undefined> {
   const { rows } = await sql<CurrentPrice & QuoteRow>`
     select p.tariff_price_id as "tariffPriceId", p.tariff_name as "tariffName", p.price_kobo_per_unit as "priceKoboPerUnit",
       p.rounding, p.vat_rate_bp as "vatRateBp", p.carried_micro as "carryBeforeMicro",
@@ -77,9 +78,7 @@ export async function quoteOfMeter(
     cross join lateral vending.quote(${amountKobo}, f.duty, p.debt_kobo, p.debt_recovery_bp, p.vat_rate_bp,
       p.price_kobo_per_unit, p.rounding, p.carried_micro) q
   `.execute(db);
-  const row = rows[0];
-  if (!row || row.vatRateBp === null) throw new Error(`no price is in force for meter ${meter.id}`);
-  return row;
+  return rows[0];
 }
 
 type EstateQuote = Pick<CurrentPrice, 'tariffName' | 'priceKoboPerUnit' | 'rounding' | 'vatRateBp'> &

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { formatMicro, formatTenths, unitOf } from '../orders/order.ts';
 import { quoteOfEstate, quoteOfMeter, type CurrentPrice, type Quote } from './price-store.ts';
+import { stoppedError } from './require-vendable.ts';
 
 export interface PricedQuote {
   quote: Quote;
@@ -12,7 +13,8 @@ export interface PricedQuote {
 
 /**
  * What an amount buys on a meter now, for the preview: the price that an order would be stored with. Throws
- * `amount-too-small` when no money is left for units, and `too-many-units` for more than one token can hold.
+ * `amount-too-small` when no money is left for units, `too-many-units` for more than one token can hold, and
+ * `vending-paused` when the meter has no price yet.
  */
 export async function quoteFor(
   db: Db | Tx,
@@ -20,8 +22,9 @@ export async function quoteFor(
   amountKobo: bigint,
   method: PaymentMethod = 'wallet',
 ): Promise<PricedQuote> {
-  const { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, unitsTenths, ...lines } =
-    await quoteOfMeter(db, meter, { amountKobo, method });
+  const priced = await quoteOfMeter(db, meter, { amountKobo, method });
+  if (!priced) throw stoppedError('no-price');
+  const { tariffPriceId, tariffName, priceKoboPerUnit, rounding, vatRateBp, unitsTenths, ...lines } = priced;
   if (unitsTenths === null) throw new AppError('too-many-units', { fields: { amount: { code: 'too-many-units' } } });
   if (unitsTenths === 0n) throw new AppError('amount-too-small');
   return {

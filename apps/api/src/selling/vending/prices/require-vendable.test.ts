@@ -108,6 +108,21 @@ describe('the reasons that stop a token', () => {
     await owner.query('rollback');
   });
 
+  it('include a tariff whose first price has not begun: nothing is charged, and nothing fails', async () => {
+    const ada = await shop.user(2_000_000n);
+    await owner.query(`with t as (insert into metering.tariff (code, name, utility) values ('LATER', 'Later', 'electricity') returning id),
+      a as (update metering.meter m set tariff_id = t.id from t where m.id = ${meter.id})
+      insert into metering.tariff_price (tariff_id, valid_from, price_kobo_per_unit) select id, now() + interval '1 day', 20000 from t`);
+    const paused = { status: 503, body: { code: 'vending-paused' } };
+    const asked = { meterNumber: meters.electricity, amount_kobo: 500_000 };
+    expect(await shop.call('POST', '/api/v1/quotes', asked)).toMatchObject(paused);
+    expect(await shop.call('POST', paymentLink, shop.linkBody())).toMatchObject(paused);
+    expect(await ada.post('/vend/wallet', asked)).toMatchObject(paused);
+    expect(await ada.balance()).toBe(2_000_000n);
+    await owner.query(`update metering.meter set tariff_id = $1 where id = $2`, [meter.tariffId, meter.id]);
+    expect((await shop.call('POST', '/api/v1/quotes', asked)).status).toBe(200);
+  });
+
   it('do not include a VAT rate that was never set: it is 0, as staff see it', async () => {
     await owner.query('begin');
     await owner.query('alter table metering.vat_rate disable trigger user');

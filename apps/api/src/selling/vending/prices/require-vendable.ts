@@ -6,6 +6,7 @@ import { stoppingReason, type StoppingReason, type VendingCaps } from './price-s
 const errors: Record<StoppingReason, ErrorCode> = {
   'cap-hour': 'vending-paused',
   'cap-meter-day': 'meter-limit-reached',
+  'no-price': 'vending-paused',
   'no-key': 'vending-paused',
   'simulator-key': 'vending-paused',
   'meter-inactive': 'meter-inactive',

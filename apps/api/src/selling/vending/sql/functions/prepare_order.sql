@@ -57,8 +57,9 @@ begin
     end if;
   end if;
   select * into v_price from vending.price_of_meter(v_meter.id);
-  if not found or v_price.vat_rate_bp is null then
-    raise exception 'no price is in force for the tariff of meter %', v_meter.id;
+  if not found then
+    outcome := 'no-price';
+    return;
   end if;
   -- Locks the meter's carry until the order is stored, so that two concurrent orders do not both use it.
   v_carried := metering.open_carry(v_meter.id);
