@@ -7,22 +7,10 @@ import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSeco
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/database/db';
+import { demonstrationKey, makersKey } from '#vending';
 import { loadPalmCourt, palmCourtHouses } from './palm-court/palm-court.ts';
 
-/**
- * The vending key of the simulated supply group. It is random, made at the first start, and marked as a simulator key.
- */
-export const demonstrationKey = {
-  supplyGroupCode: '600001',
-  keyRevision: 1,
-  keyGeneration: '04',
-  encryptionAlgorithm: '11',
-  baseDate: 2014,
-  keyExpiry: 255,
-} as const;
-
-/** The supply group of new demonstration meters from their maker. They need a key change in an estate. */
-export const makersKey = { ...demonstrationKey, supplyGroupCode: '600002', keyRevision: 2 } as const;
+export { demonstrationKey, makersKey };
 
 const beginning = new Date('2020-02-01T00:00:00Z');
 

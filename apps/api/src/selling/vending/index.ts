@@ -5,6 +5,7 @@ export type { VendingClient } from './line/client.ts';
 export { listenForVends } from './line/listen.ts';
 export type { VendAnswer } from './line/vend-frame.ts';
 export { openAuthority } from './authority/open-authority.ts';
+export { demonstrationKey, makersKey } from './authority/simulator-keys.ts';
 export { readKeyDates } from './authority/key-dates-store.ts';
 export { findVendOfUser } from './orders/order-store.ts';
 export { createVendTogether } from './orders/vend-together.ts';

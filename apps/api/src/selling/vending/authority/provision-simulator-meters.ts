@@ -3,6 +3,7 @@ import type { Job } from '#platform/jobs/jobs';
 import type { Log } from '#platform/log';
 import type { Outbound } from '#platform/outbound/outbound';
 import type { EmbeddedAuthority } from './embedded.ts';
+import { demonstrationKey, makersKey } from './simulator-keys.ts';
 
 export interface ProvisionDeps {
   authority: EmbeddedAuthority;
@@ -16,15 +17,20 @@ export interface ProvisionDeps {
 /**
  * Loads the simulated meters with their decoder keys, as a maker would: only meters under simulator keys, only if the
  * sandbox is on. Repeated each minute for new meters and new sandboxes; a meter that is already loaded keeps its
- * balance.
+ * balance. Makes the simulator keys first: without demonstration data no one else does.
  */
 export function provisionSimulatorMeters(deps: ProvisionDeps): Job {
   const loaded = new Set<string>();
+  let hasKeys = false;
   return {
     name: 'provision-simulator-meters',
     everyMs: 60_000,
     wakeOn: ['meters'],
     async run() {
+      if (!hasKeys) {
+        for (const key of [demonstrationKey, makersKey]) await deps.authority.ensureSimulatorKey(key);
+        hasKeys = true;
+      }
       const meters = await deps.listMeters();
       for (const meter of meters.filter((one) => !loaded.has(one.number))) {
         const simulator = await deps.authority.simulatorMeter(meter);
