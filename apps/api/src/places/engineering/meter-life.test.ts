@@ -35,7 +35,10 @@ it('shows a request of any purpose that the database allows', async () => {
 
 let serial = 0;
 /** A meter in store, of the second supply group unless said otherwise. */
-async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = makersKey): Promise<string> {
+async function addSpare(
+  key: { supplyGroupCode: string; keyRevision: number } = makersKey,
+  warnings: readonly string[] = [],
+): Promise<string> {
   serial += 1;
   const body = `071500${String(serial).padStart(4, '0')}`;
   const number = body + String(luhnDigit(body));
@@ -53,7 +56,7 @@ async function addSpare(key: { supplyGroupCode: string; keyRevision: number } = 
     key_revision: key.keyRevision,
     tariff_index: '01',
   });
-  expect(response.data).toMatchObject({ state: 'done' });
+  expect(response.data).toMatchObject({ state: 'done', preview: { warnings } });
   return number;
 }
 
@@ -84,6 +87,11 @@ describe('the life of a meter', () => {
       'token-accepted',
       'verified',
     ]);
+  });
+
+  it('begins with a warning when no token can be made for its supply group', async () => {
+    await addSpare({ supplyGroupCode: '600003', keyRevision: 1 }, ['no-vending-key']);
+    await addSpare({ supplyGroupCode: makersKey.supplyGroupCode, keyRevision: 9 }, ['no-vending-key']);
   });
 
   it('refuses steps that it does not have, and a taken number', async () => {

@@ -82,6 +82,14 @@ export async function requireTariff(db: Db | Tx, id: string, utility: string): P
   return row;
 }
 
+/** Whether tokens can be made for meters of this supply group and revision. */
+export async function hasVendingKey(db: Db | Tx, supplyGroupCode: string, keyRevision: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from authority.vending_key k
+      where k.supply_group_code = ${supplyGroupCode} and k.key_revision = ${keyRevision}) as has`.execute(db);
+  return rows[0]!.has;
+}
+
 /** Ends what the former household could do with a meter, its links and their open requests, and tells its people. */
 export async function clearHousehold(tx: Tx, meterId: bigint): Promise<void> {
   await sql`select households.take_meter(${meterId})`.execute(tx);

@@ -123,6 +123,10 @@ export const meterActHandlers: readonly ActHandler[] = [
           changeLine('tariff', null, tariff.name),
           changeLine('supply-group', null, `${input.supply_group_code}, revision ${input.key_revision}`),
         ],
+        // A mistyped digit would otherwise be noticed by the first buyer.
+        warnings: (await store.hasVendingKey(db, input.supply_group_code, input.key_revision))
+          ? []
+          : ['no-vending-key'],
         fingerprint: fingerprintOf(input.number, estate.id),
       };
     },

@@ -16,6 +16,8 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'less-than-a-day-of-notice': 'Customers are told less than a day before this applies.',
   'more-than-estimated': 'These are more units than the estimate from readings and tokens.',
   'needs-key-change': 'The new meter has another key. Nothing is sold for it until it accepts its key-change tokens.',
+  'no-vending-key':
+    'We hold no vending key for this supply group and revision. Until we do, nothing can be sold on this meter.',
   'nothing-earned': 'The share of this month is zero, so nothing is posted.',
   'nobody-to-approve':
     'Nobody else can approve this yet, so it happens immediately. The audit log says that you did it alone.',
