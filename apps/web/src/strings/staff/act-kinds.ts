@@ -127,6 +127,8 @@ const ENTRIES: Readonly<Record<NoAct, string>> = {
   'order.view': 'Looked at the order',
   'user.view': 'Looked at the account',
   'user.register': 'Signed up',
+  'admin.register': 'Made a staff account',
+  'admin.register-refused': 'Tried to make a staff account with a secret that is not valid',
   'user.register-known': 'Sign-up tried with the email address of this account',
   'user.verified': 'Confirmed the email address',
   'user.verify-failed': 'Wrong code at sign-up',

@@ -18,6 +18,8 @@ export const auditActions = [
   'order.view',
   'user.view',
   'user.register',
+  'admin.register',
+  'admin.register-refused',
   'user.register-known',
   'user.verified',
   'user.verify-failed',
