@@ -4,7 +4,8 @@ import { UNIT_NAMES, UTILITY_NAMES } from '@gatelight/contract/base/staff/staff-
 export const ESTATE_WORDS = {
   title: 'Estates',
   search: 'Search by name or address',
-  empty: 'No estate matches',
+  empty: 'No estate yet',
+  emptyText: 'Add the first one. Its houses and meters come next: one by one, or from a file under Imports.',
   add: 'Add an estate',
   columns: { name: 'Estate', address: 'Address', houses: 'Houses', meters: 'Meters', people: 'People', debt: 'Debts' },
   show: 'Show',

@@ -4,7 +4,8 @@ import { METER_LIFE_NAMES, UTILITY_NAMES } from '@gatelight/contract/base/staff/
 export const METER_WORDS = {
   title: 'Meters',
   search: 'Search by number, customer or house',
-  empty: 'No meter matches',
+  empty: 'No meter yet',
+  emptyText: 'A meter needs an estate and a tariff first. To add many meters, use Imports.',
   export: 'meters.csv',
   columns: {
     number: 'Meter',

@@ -74,7 +74,7 @@ export default function EstatesPage() {
             </span>
           </span>
         )}
-        empty={{ title: words.empty }}
+        empty={{ title: words.empty, text: words.emptyText }}
       />
       {isAdding && (
         <PlaceDialog

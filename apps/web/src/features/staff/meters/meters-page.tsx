@@ -99,7 +99,7 @@ export default function MetersPage() {
         actions={
           may.has('meters.edit') && <Button name={words.register.open} small onClick={() => setIsAdding(true)} />
         }
-        empty={{ title: words.empty }}
+        empty={{ title: words.empty, text: words.emptyText }}
       />
       {isAdding && <RegisterMeterDialog onClose={() => setIsAdding(false)} />}
     </>
