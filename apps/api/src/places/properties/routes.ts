@@ -114,7 +114,7 @@ export function meterOfficeRoutes(serve: Serve, { staffDb }: { staffDb: Db }): v
     return meters.pageOfEvents(staffDb, row.id, query);
   });
 
-  serve(contract.listMeterRequests, async ({ params, query }) => {
+  serve(contract.listTokenRequests, async ({ params, query }) => {
     const row = await meters.findMeterOffice(staffDb, params.number);
     if (!row) throw new AppError('not-found');
     return meters.pageOfRequests(staffDb, row.id, query, requestView);

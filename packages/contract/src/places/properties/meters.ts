@@ -128,8 +128,8 @@ export const listMeterEvents = defineRoute({
   errors: ['not-found'],
 });
 
-export const listMeterRequests = defineRoute({
-  id: 'listMeterRequests',
+export const listTokenRequests = defineRoute({
+  id: 'listTokenRequests',
   method: 'GET',
   path: '/api/v1/admin/meters/{number}/requests',
   summary: 'The requests for engineering tokens of a meter, newest first',
@@ -163,7 +163,7 @@ export const getMeterOffice = defineRoute({
     /** The newest; `events_next`: the cursor for `listMeterEvents`, if there are older ones. */
     events: z.array(meterEvent),
     events_next: z.optional(z.nullable(z.string())),
-    /** The newest; `requests_next`: the cursor for `listMeterRequests`, if there are older ones. */
+    /** The newest; `requests_next`: the cursor for `listTokenRequests`, if there are older ones. */
     requests: z.array(engineeringRequest),
     requests_next: z.optional(z.nullable(z.string())),
     /** Digits of tokens that were sold are never here, only how many. */
@@ -290,4 +290,4 @@ export const meterActs = [
   replaceMeterAct,
 ] as const;
 
-export const meterRoutes = [listMeters, exportMeters, getMeterOffice, listMeterEvents, listMeterRequests] as const;
+export const meterRoutes = [listMeters, exportMeters, getMeterOffice, listMeterEvents, listTokenRequests] as const;

@@ -1,4 +1,4 @@
-import { getMeterOffice, listMeterEvents, listMeterRequests } from '@gatelight/contract/places/properties/meters';
+import { getMeterOffice, listMeterEvents, listTokenRequests } from '@gatelight/contract/places/properties/meters';
 import { estimateUnits, listSpareMeters, showEngineeringTokens } from '@gatelight/contract/places/engineering';
 import { listTariffs } from '@gatelight/contract/selling/tariffs';
 import { listProperties } from '@gatelight/contract/places/estates/property-list';
@@ -20,7 +20,7 @@ export const readEvents = (number: string, cursor: string, signal: AbortSignal) 
 
 export const requestsKey = (number: string) => ['admin', 'meters', number, 'requests'];
 export const readRequests = (number: string, cursor: string, signal: AbortSignal) =>
-  call(listMeterRequests, { params: { number }, query: { cursor }, signal });
+  call(listTokenRequests, { params: { number }, query: { cursor }, signal });
 
 export const estimateQuery = (number: string) =>
   queryOptions({
