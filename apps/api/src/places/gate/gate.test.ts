@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NewEntry } from '@gatelight/contract';
-import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { judgePass } from '@gatelight/contract/places/passes/judge';
-import { ALL_HOURS, judgeHours } from '@gatelight/contract/places/passes/judge-hours';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
-import { readApart } from '#platform/files/read-apart';
-import { gateChecks } from './findings.ts';
 import { slowTag } from './passes/pass-keys.ts';
-import { cleanUp } from './store.ts';
-import { batch, entry, openGate, today } from './test-gate.ts';
+import { entry, makePass, openGate, sendEntries, today } from './test-gate.ts';
 
 let world: Awaited<ReturnType<typeof openGate>>;
 let palm: string;
@@ -30,13 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-const make = async (more = {}, home = ada) => {
-  const { status, data } = await home.call.post(`${home.at}/passes`, today(more));
-  expect(status).toBe(201);
-  return { ...data, number: Number(data.id) };
-};
-const send = async (device: typeof phone, ...entries: ReturnType<typeof entry>[]) =>
-  (await device.post('/api/v1/gate/entries', batch(...entries))).data.entries;
+const make = (more = {}, home = ada) => makePass(home, more);
 const check = async (device: typeof phone, body: object) => (await device.post('/api/v1/gate/check', body)).data.pass;
 
 describe('a pass', () => {
@@ -218,7 +204,7 @@ describe('entries of a device', () => {
       came_today: before.came_today,
       expected_today: before.expected_today + 3,
     });
-    await send(phone, entry(sunday.id, pass.number, { people: 3 }));
+    await sendEntries(phone, entry(sunday.id, pass.number, { people: 3 }));
     expect(await counts()).toMatchObject({
       inside: before.inside + 3,
       came_today: before.came_today + 3,
@@ -230,7 +216,11 @@ describe('entries of a device', () => {
   it('count once, however often and in how many batches they arrive', async () => {
     const pass = await make();
     const came = entry(sunday.id, pass.number);
-    const responses = await Promise.all([send(phone, came), send(phone, came), send(phone, came, came)]);
+    const responses = await Promise.all([
+      sendEntries(phone, came),
+      sendEntries(phone, came),
+      sendEntries(phone, came, came),
+    ]);
     for (const stored of responses.flat()) expect(stored).toEqual({ key: came.key, state: 'stored', conflict: null });
     const { data } = await ada.call.get(`${ada.at}/passes`);
     expect(data.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({
@@ -238,7 +228,7 @@ describe('entries of a device', () => {
       admitted: 2,
       inside: 2,
     });
-    await send(phone, entry(sunday.id, pass.number, { kind: 'out' }));
+    await sendEntries(phone, entry(sunday.id, pass.number, { kind: 'out' }));
     const over = (await ada.call.get(`${ada.at}/passes?is_over=true`)).data;
     expect(over.items.find(({ id }: { id: string }) => id === pass.id)).toMatchObject({
       state: 'used',
@@ -250,8 +240,8 @@ describe('entries of a device', () => {
   it('of two gates without network show the manager a code that was used twice', async () => {
     const second = await world.device(palm, musa, 'Gate 2');
     const pass = await make();
-    await send(phone, entry(sunday.id, pass.number, { check: 'list' }));
-    expect(await send(second, entry(sunday.id, pass.number, { check: 'list' }))).toMatchObject([
+    await sendEntries(phone, entry(sunday.id, pass.number, { check: 'list' }));
+    expect(await sendEntries(second, entry(sunday.id, pass.number, { check: 'list' }))).toMatchObject([
       { state: 'stored', conflict: 'used-twice' },
     ]);
     const { data } = await musa.call.get(`/api/v1/manage/estates/${palm}/gates/entries?only_conflicts=true`);
@@ -280,8 +270,8 @@ describe('entries of a device', () => {
     }).flat();
     const [first, second] = [visits.slice(0, 200), visits.slice(200)];
     // Both responses to the first batch are lost. Its last repeat arrives beside the second batch.
-    await Promise.all([send(phone, ...first), send(phone, ...first)]);
-    const responses = await Promise.all([send(phone, ...first), send(phone, ...second)]);
+    await Promise.all([sendEntries(phone, ...first), sendEntries(phone, ...first)]);
+    const responses = await Promise.all([sendEntries(phone, ...first), sendEntries(phone, ...second)]);
     expect(responses.flat().map(({ key }: { key: string }) => key)).toEqual(visits.map(({ key }) => key));
     expect(new Set(responses.flat().map(({ state }: { state: string }) => state))).toEqual(new Set(['stored']));
     const { rows } = await sql<{ key: string; at: Date; conflict: string | null }>`
@@ -302,7 +292,7 @@ describe('entries of a device', () => {
     });
     await ada.call.post(`${ada.at}/passes/${pass.id}/cancel`, {});
     const after = entry(sunday.id, pass.number, { check: 'list', people: 1 });
-    expect(await send(phone, before, after)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
+    expect(await sendEntries(phone, before, after)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
   });
 
   it('after the maker of the code moved out are stored as cancelled; earlier ones have no conflict', async () => {
@@ -315,7 +305,7 @@ describe('entries of a device', () => {
     await sql`
       update households.occupant set ended_at = now() - interval '10 minutes', pays = false
       where user_id = ${leaving.userId}::bigint`.execute(world.api.db);
-    expect(await send(phone, before!, after!)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
+    expect(await sendEntries(phone, before!, after!)).toMatchObject([{ conflict: null }, { conflict: 'cancelled' }]);
   });
 
   it('from a device with a wrong clock are marked', async () => {
@@ -332,11 +322,9 @@ describe('entries of a device', () => {
     const foreign = await make({}, await world.home(other));
     const pass = await make();
     const good = entry(sunday.id, pass.number);
-    expect(await send(phone, entry(musa.id, pass.number), entry(sunday.id, foreign.number), good)).toMatchObject([
-      { state: 'refused' },
-      { state: 'refused' },
-      { key: good.key, state: 'stored' },
-    ]);
+    expect(await sendEntries(phone, entry(musa.id, pass.number), entry(sunday.id, foreign.number), good)).toMatchObject(
+      [{ state: 'refused' }, { state: 'refused' }, { key: good.key, state: 'stored' }],
+    );
   });
 });
 
@@ -354,12 +342,12 @@ describe('an entry without a pass', () => {
 
   it('has the name and house from the guard, counts on no pass, and can be deleted with all entries of its source', async () => {
     const came = guest();
-    const [first, second] = await send(phone, came, guest({ kind: 'out' }));
+    const [first, second] = await sendEntries(phone, came, guest({ kind: 'out' }));
     expect([first, second]).toMatchObject([
       { state: 'stored', conflict: null },
       { state: 'stored', conflict: null },
     ]);
-    expect(await send(phone, came)).toEqual([first]);
+    expect(await sendEntries(phone, came)).toEqual([first]);
     const log = (await phone.get('/api/v1/gate/log')).data;
     expect(log[0]).toMatchObject({ source: 'vehicle', source_id: '77', visitor: 'Mary Bassey', kind: 'out' });
     expect(log[0].plate).toBe('KJA482DX');
@@ -378,7 +366,7 @@ describe('an entry without a pass', () => {
     const far = await world.home(await world.estate());
     const pass = await make();
     const both = entry(sunday.id, pass.number, { source: 'other', visitor: 'Nobody', people: 1 });
-    expect(await send(phone, guest({ house_id: far.id }), both)).toMatchObject([
+    expect(await sendEntries(phone, guest({ house_id: far.id }), both)).toMatchObject([
       { state: 'refused' },
       { state: 'stored' },
     ]);
@@ -389,7 +377,7 @@ describe('an entry without a pass', () => {
     const pass = await make();
     const old = entry(sunday.id, pass.number);
     expect(old).not.toHaveProperty('source');
-    expect(await send(phone, old)).toMatchObject([{ state: 'stored' }]);
+    expect(await sendEntries(phone, old)).toMatchObject([{ state: 'stored' }]);
     expect((await phone.get('/api/v1/gate/log')).data[0]).toMatchObject({ source: 'pass', pass_id: pass.number });
   });
 });
@@ -443,218 +431,5 @@ describe('a device', () => {
       world.api.db,
     );
     expect(rows).toHaveLength(1);
-  });
-});
-
-describe('the gates of an estate', () => {
-  it('have unique names, and rules that devices follow after their next contact', async () => {
-    const at = `/api/v1/manage/estates/${palm}/gates`;
-    expect(await musa.call.post(at, { name: 'Gate 1' })).toMatchObject({ status: 409, code: 'name-taken' });
-    const hours = { open_from: 330, open_to: 1380, deliveries_from: 480, deliveries_to: 1080 };
-    const rules = {
-      ...hours,
-      photos: 'vehicles',
-      list_hours: 6,
-      old_list: 'refuse',
-      asks_plate: true,
-      log_days: 90,
-      way: 'Second turn after the bank',
-    };
-    expect((await musa.call.put(`${at}/rules`, rules)).data).toEqual({ changed: true });
-    expect((await musa.call.get(at)).data.rules).toEqual(rules);
-    // Two managers change two parts at the same time. Both changes stay.
-    const parts = [{ old_list: 'call' }, { asks_plate: false, photos: 'never' }];
-    await Promise.all(parts.map(async (part) => musa.call.put(`${at}/rules`, part)));
-    expect((await musa.call.get(at)).data.rules).toEqual({ ...rules, ...parts[0], ...parts[1] });
-    await musa.call.put(`${at}/rules`, rules);
-    const { data } = await phone.get('/api/v1/gate/list');
-    expect(data.rules).toEqual({ ...hours, photos: 'vehicles', list_hours: 6, old_list: 'refuse', asks_plate: true });
-    // There are no drivers at a gate for pedestrians.
-    const change = (body: object) => musa.call.put(`${at}/${phone.gate}`, body);
-    expect((await change({ name: 'Side gate', kind: 'pedestrian' })).data).toEqual({ changed: true });
-    expect((await phone.get('/api/v1/gate/list')).data).toMatchObject({
-      gate: 'Side gate',
-      rules: { photos: 'never', asks_plate: false },
-    });
-    expect((await musa.call.get(at)).data.gates).toContainEqual(
-      expect.objectContaining({ id: phone.gate, name: 'Side gate', kind: 'pedestrian' }),
-    );
-    const other = await musa.call.post(at, { name: 'Back gate', kind: 'vehicle' });
-    expect(other.status).toBe(201);
-    expect(await change({ name: 'Back gate', kind: 'both' })).toMatchObject({ status: 409, code: 'name-taken' });
-    expect((await change({ name: 'Gate 1', kind: 'water' })).status).toBe(400);
-    expect((await change({ name: 'Gate 1', kind: 'both' })).data).toEqual({ changed: true });
-    for (const wrong of [{ log_days: 181 }, { list_hours: 0 }, { old_list: 'let-in' }, { open_from: 1440 }])
-      expect((await musa.call.put(`${at}/rules`, { ...rules, ...wrong })).status).toBe(400);
-    await musa.call.put(`${at}/rules`, { ...rules, ...ALL_HOURS, photos: 'never', log_days: 180, way: '' });
-  });
-
-  it('mark entries outside their hours, unless the house was called, and refuse none', async () => {
-    const at = `/api/v1/manage/estates/${palm}/gates/rules`;
-    const rules = {
-      list_hours: 12,
-      old_list: 'call',
-      asks_plate: false,
-      photos: 'never',
-      log_days: 180,
-      way: '',
-      ...ALL_HOURS,
-    };
-    const now = Math.floor(Date.now() / 60_000) + 60;
-    const around = (from: number, to: number) => [(now + from + 1440) % 1440, (now + to + 1440) % 1440] as const;
-    const conflictOf = async (kind: 'once' | 'delivery', more: Partial<NewEntry> = {}) => {
-      const pass = await make({ kind, people: 1, until: new Date(Date.now() + 3_600_000).toISOString() });
-      return (await send(phone, entry(sunday.id, pass.number, { people: 1, ...more })))[0];
-    };
-    const closed = around(60, 120);
-    await musa.call.put(at, { ...rules, open_from: closed[0], open_to: closed[1] });
-    expect(await conflictOf('once')).toMatchObject({ state: 'stored', conflict: 'gate-hours' });
-    expect(await conflictOf('once', { check: 'call' })).toMatchObject({ state: 'stored', conflict: null });
-    const open = around(-60, 60);
-    await musa.call.put(at, {
-      ...rules,
-      open_from: open[0],
-      open_to: open[1],
-      deliveries_from: closed[0],
-      deliveries_to: closed[1],
-    });
-    expect(await conflictOf('once')).toMatchObject({ state: 'stored', conflict: null });
-    expect(await conflictOf('delivery')).toMatchObject({ state: 'stored', conflict: 'gate-hours' });
-    await musa.call.put(at, rules);
-    expect(await conflictOf('delivery')).toMatchObject({ state: 'stored', conflict: null });
-  });
-
-  it('decide about each minute as the rule of the device does, over midnight too', async () => {
-    const ranges = [
-      [330, 1380],
-      [1380, 60],
-      [0, 1439],
-      [600, 600],
-    ] as const;
-    for (const [from, to] of ranges) {
-      const { rows } = await sql<{ minute: number; within: boolean }>`
-        select m as minute, gate.is_within(timestamptz '2026-11-24 00:00+01' + make_interval(mins => m), ${from}, ${to}) as within
-        from generate_series(0, 1439) m`.execute(world.api.owner);
-      const start = Date.parse('2026-11-24T00:00:00+01:00') / 60_000;
-      for (const { minute, within } of rows) {
-        // The server also counts five minutes before and after as within the hours.
-        const near = Array.from({ length: 11 }, (_, place) => place - 5).map((by) =>
-          judgeHours({ ...ALL_HOURS, open_from: from, open_to: to }, false, start + minute + by),
-        );
-        expect(within, `${from}-${to} at ${minute}`).toBe(near.includes(null));
-      }
-    }
-  });
-});
-
-describe('the log of a manager', () => {
-  it('can be searched by day, source, guard and house, and its file has no names', async () => {
-    const at = `/api/v1/manage/estates/${palm}/gates/entries`;
-    const pass = await make({ visitor: 'Secret Guest' });
-    await send(phone, entry(sunday.id, pass.number));
-    const day = todayInLagos();
-    const of = `source=pass&guard=${sunday.id}&house=${ada.id}&until_day=${day}`;
-    const found = (await musa.call.get(`${at}?${of}`)).data.items;
-    expect(found.length).toBeGreaterThan(0);
-    for (const none of ['source=walk-in', `guard=${musa.id}`, 'until_day=2020-01-01', 'from_day=2099-01-01'])
-      expect((await musa.call.get(`${at}?${none}`)).data.items).toEqual([]);
-    const file = await musa.call.get(`${at}.csv?${of}`);
-    // The file has every line, the list has one page of them.
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from gate.entry
-      where estate_id = ${palm}::bigint and source = 'pass' and guard_id = ${sunday.id}::bigint and house_id = ${ada.id}::bigint`.execute(
-      world.api.owner,
-    );
-    expect(rows[0]!.n).toBeGreaterThanOrEqual(found.length);
-    expect(file.text.trim().split('\r\n')).toHaveLength(rows[0]!.n + 1);
-    expect(file.text).not.toMatch(/Secret|Femi/);
-    const sent = await world.api.app.inject({ url: `${at}.xlsx?${of}`, headers: musa.call.headers });
-    expect(sent.statusCode).toBe(200);
-    const table = await readApart('table', { bytes: sent.rawPayload, kind: 'xlsx', mostRows: 20_001 });
-    expect(table!.rows).toHaveLength(rows[0]!.n + 1);
-    expect(JSON.stringify(table!.rows)).not.toMatch(/Secret|Femi/);
-    const bisi = await world.member(await world.estate(), 'manager', 'exporter');
-    expect((await bisi.call.get(`${at}.csv`)).status).toBe(404);
-  });
-});
-
-describe('names of visitors', () => {
-  it('are shown to a manager with a reason, which the house reads, until the house deletes them', async () => {
-    const pass = await make({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX' });
-    await send(phone, entry(sunday.id, pass.number));
-    const list = `/api/v1/manage/estates/${palm}/gates/entries`;
-    const { id } = (await musa.call.get(list)).data.items[0];
-    const shown = await musa.call.post(`${list}/${id}/reveal`, { reason: 'The barrier was damaged' });
-    expect(shown.data).toEqual({ visitor: 'Ngozi Ita', plate: 'KJA 482 DX', has_photo: false });
-
-    const visits = `${ada.at}/visits`;
-    const visit = (await ada.call.get(visits)).data.items[0];
-    expect(visit).toMatchObject({ visitor: 'Ngozi Ita', guard: expect.any(String), may_forget: true });
-    expect(visit.looks).toMatchObject([{ reason: 'The barrier was damaged' }]);
-    expect((await ada.call.post(`${visits}/${visit.id}/forget`, {})).data).toEqual({ forgotten: true });
-    expect((await ada.call.get(visits)).data.items[0]).toMatchObject({ visitor: '', may_forget: false });
-    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data).toEqual({
-      visitor: '',
-      plate: '',
-      has_photo: false,
-    });
-
-    const other = await world.estate();
-    const bisi = await world.member(other, 'manager', 'kemi');
-    const foreign = await bisi.call.post(`/api/v1/manage/estates/${other}/gates/entries/${id}/reveal`, {
-      reason: 'Curious',
-    });
-    expect(foreign.status).toBe(404);
-  });
-
-  it('and photos at entry are shown for an hour after a reason, and are deleted with the visitor', async () => {
-    const pass = await make({ visitor: 'Photo Guest' });
-    const one = entry(sunday.id, pass.number);
-    await send(phone, one);
-    const picture = await sharp({ create: { width: 1500, height: 900, channels: 3, background: 'green' } })
-      .jpeg()
-      .toBuffer();
-    const to = async (key: string, headers = phone.headers) =>
-      (await world.upload(`/api/v1/gate/entries/${key}/photo`, headers, picture)).status;
-    expect(await to(one.key)).toBe(200);
-    expect(await to(one.key)).toBe(200);
-    expect(await to(randomUUID())).toBe(404);
-    expect(await to(one.key, {})).toBe(401);
-    const list = `/api/v1/manage/estates/${palm}/gates/entries`;
-    const { id } = (await musa.call.get(list)).data.items[0];
-    expect((await musa.call.get(`${list}/${id}/photo`)).status).toBe(404);
-    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'A bag is missing' })).data.has_photo).toBe(true);
-    expect((await musa.call.get(`${list}/${id}/photo`)).headers['content-type']).toBe('image/jpeg');
-    await sql`update gate.look set at = now() - interval '61 minutes' where entry_id = ${id}::bigint`.execute(
-      world.api.owner,
-    );
-    expect((await musa.call.get(`${list}/${id}/photo`)).status).toBe(404);
-    const visit = (await ada.call.get(`${ada.at}/visits`)).data.items[0];
-    await ada.call.post(`${ada.at}/visits/${visit.id}/forget`, {});
-    expect((await musa.call.post(`${list}/${id}/reveal`, { reason: 'Again' })).data.has_photo).toBe(false);
-    // A photo that was still waiting on the phone is refused.
-    expect(await to(one.key)).toBe(404);
-  });
-
-  it('are deleted by the estate’s rule, and codes are free again a day after their end', async () => {
-    const pass = await make({ visitor: 'Old visitor' });
-    await send(phone, entry(sunday.id, pass.number), entry(sunday.id, pass.number, { kind: 'out' }));
-    await sql`update gate.pass set from_at = now() - interval '200 days', until_at = now() - interval '190 days' where id = ${pass.number}`.execute(
-      world.api.owner,
-    );
-    await sql`update gate.entry set at = now() - interval '190 days' where pass_id = ${pass.number}`.execute(
-      world.api.owner,
-    );
-    expect(await findAll(world.api.db, gateChecks)).toMatchObject([
-      { detail: expect.stringContaining('older than its 180 days') },
-      { detail: expect.stringContaining('has the code of a pass that ended') },
-    ]);
-    while ((await cleanUp(world.api.db)) > 0);
-    expect(await findAll(world.api.db, gateChecks)).toEqual([]);
-    const { rows } = await sql<{ n: number }>`
-      select (select count(*) from gate.entry where pass_id = ${pass.number}) + (select count(*) from gate.pass where id = ${pass.number}) as n`.execute(
-      world.api.owner,
-    );
-    expect(Number(rows[0]!.n)).toBe(0);
   });
 });

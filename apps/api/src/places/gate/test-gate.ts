@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { NewEntry, NewPass, Role } from '@gatelight/contract';
 import { addEstate, addHouse } from '#estates';
 import { inTransaction, sql, type Db } from '#platform/database/db';
@@ -167,3 +168,14 @@ export function entry(guardId: string, passId: number | null, more: Partial<NewE
 }
 
 export const batch = (...entries: NewEntry[]) => ({ sent_at: new Date().toISOString(), entries });
+
+type Gate = Awaited<ReturnType<typeof openGate>>;
+
+export async function makePass(home: Awaited<ReturnType<Gate['home']>>, more: Partial<NewPass> = {}) {
+  const { status, data } = await home.call.post(`${home.at}/passes`, today(more));
+  expect(status).toBe(201);
+  return { ...data, number: Number(data.id) };
+}
+
+export const sendEntries = async (device: Awaited<ReturnType<Gate['device']>>, ...entries: NewEntry[]) =>
+  (await device.post('/api/v1/gate/entries', batch(...entries))).data.entries;
