@@ -31,7 +31,7 @@ export async function selectLateBills(
   { estateId, after, most }: { estateId: bigint; after: bigint; most: number },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from service_charges.late_bills(${estateId}, (${now}::timestamptz at time zone 'Africa/Lagos')::date, ${after}, ${most}) id`.execute(
+    select id from service_charges.late_bills(${estateId}, platform.day_of(${now}::timestamptz), ${after}, ${most}) id`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -219,8 +219,8 @@ export interface Period {
   until: string;
 }
 
-const start = (day: string) => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`;
-const end = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`;
+const start = (day: string) => sql`platform.start_of(${day}::date)`;
+const end = (day: string) => sql`platform.start_of(${day}::date + 1)`;
 
 export type MovementRow = EstateMovement & Keyed;
 

@@ -109,7 +109,7 @@ export const ledgerChecks: readonly Check[] = [
     'nightly',
     () => sql`
       with again as (
-        select p.account_id, (p.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo
+        select p.account_id, platform.day_of(p.created_at) as day, sum(p.amount_kobo) as kobo
         from ledger.posting p join ledger.total t on t.account_id = p.account_id and p.id <= t.through_id
         group by 1, 2
       )

@@ -43,7 +43,7 @@ async function openDays(db: Db, day: string): Promise<string[]> {
     from (
       select coalesce(
         (select max(s.day) + 1 from ledger.day_snapshot s),
-        (select (min(j.created_at) at time zone 'Africa/Lagos')::date from ledger.journal j),
+        (select platform.day_of(min(j.created_at)) from ledger.journal j),
         ${day}::date) as first
     ) open, generate_series(open.first, least(${day}::date, platform.today()), interval '1 day') d
     order by d`.execute(db);

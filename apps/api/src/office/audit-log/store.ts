@@ -63,8 +63,8 @@ function conditions({ actor, action, object, from, until }: AuditFilter) {
         ? [sql`e.action like ${`${action.slice(0, -1)}%`}`]
         : [sql`e.action = ${action}`]),
     ...(kind === undefined ? [] : [sql`e.object_kind = ${kind} and ${objectIds(kind, id.join(':'))}`]),
-    ...(from === undefined ? [] : [sql`e.at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`]),
-    ...(until === undefined ? [] : [sql`e.at < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`]),
+    ...(from === undefined ? [] : [sql`e.at >= platform.start_of(${from}::date)`]),
+    ...(until === undefined ? [] : [sql`e.at < platform.start_of(${until}::date + 1)`]),
   ];
 }
 

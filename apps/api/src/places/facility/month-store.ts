@@ -7,7 +7,7 @@ export async function selectJobMonth(
   { first, next }: { first: string; next: string },
 ): Promise<{ made: number; done: number; paid_kobo: bigint }> {
   const estate = BigInt(estateId);
-  const midnight = (day: string) => sql`(${day}::timestamp at time zone 'Africa/Lagos')`;
+  const midnight = (day: string) => sql`platform.start_of(${day}::date)`;
   const { rows } = await sql<{ made: number; done: number; paid_kobo: bigint }>`
     select (select count(*)::integer from facility.job j
         where j.estate_id = ${estate} and j.created_at >= ${midnight(first)} and j.created_at < ${midnight(next)}) as made,

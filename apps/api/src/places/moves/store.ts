@@ -163,7 +163,7 @@ export async function selectPrepared(db: Db, houseId: string, until: string | un
       (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'title', i.title, 'due_on', i.due_on,
           'left_kobo', i.left_kobo::text, 'payer_name', i.payer_name) order by i.due_on, i.id), '[]')
        from service_charges.invoice i
-       where i.house_id = h.id and i.left_kobo > 0 and (i.issued_at at time zone 'Africa/Lagos')::date <= d.day) as owed,
+       where i.house_id = h.id and i.left_kobo > 0 and platform.day_of(i.issued_at) <= d.day) as owed,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'name', o.name, 'taken_kobo', e.taken_kobo::text,
           'taken_on', e.taken_on) order by e.id), '[]')
        from moves.deposit e join households.occupant o on o.id = e.occupant_id where e.house_id = h.id and e.ended_on is null) as deposits

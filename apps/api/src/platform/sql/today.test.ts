@@ -22,3 +22,19 @@ test('a query with today in Lagos calls no function for each row', async () => {
   expect(plan).toContain("'Africa/Lagos'");
   expect(plan).not.toContain('platform.today');
 });
+
+test('a condition on an instant, by the day in Lagos, calls no function for each row', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (verbose) select platform.day_of(at) from generate_series(now() - interval '9 days', now(), interval '1 hour') at
+    where at >= platform.start_of(platform.today() - 1)`.execute(web);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain("'Africa/Lagos'");
+  expect(plan).not.toContain('platform.');
+});
+
+test('a day begins at midnight in Lagos', async () => {
+  const { rows } = await sql<{ before: string; day: string; begins: Date }>`
+    select platform.day_of('2026-11-24T22:59:59Z')::text as before, platform.day_of('2026-11-24T23:00:00Z')::text as day,
+      platform.start_of('2026-11-25') as begins`.execute(web);
+  expect(rows[0]).toEqual({ before: '2026-11-24', day: '2026-11-25', begins: new Date('2026-11-24T23:00:00Z') });
+});

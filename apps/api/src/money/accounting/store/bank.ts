@@ -88,11 +88,11 @@ export async function proposalsFor(db: Db, lineIds: readonly string[]): Promise<
       where b.amount_kobo > 0 and s.currency = 'NGN' and s.net_minor = b.amount_kobo
         and b.booked_on between s.settled_on - 1 and s.settled_on + 5
       union all
-      select 'refund', r.id::text, r.outside_reference, r.amount_minor, (r.processed_at at time zone 'Africa/Lagos')::date
+      select 'refund', r.id::text, r.outside_reference, r.amount_minor, platform.day_of(r.processed_at)
       from payments.refund r
       where b.amount_kobo < 0 and r.currency = 'NGN' and r.amount_minor = -b.amount_kobo and r.state = 'processed'
         and r.outside_reference is not null and r.outside_reference !~ '^(wallet:|dispute )'
-        and (r.processed_at at time zone 'Africa/Lagos')::date between b.booked_on - 5 and b.booked_on + 5
+        and platform.day_of(r.processed_at) between b.booked_on - 5 and b.booked_on + 5
     ) p
     where b.id = any(${lineIds.map(String)}::bigint[]) and b.state = 'open' and not exists (
       select from accounting.bank_line m where m.state = 'matched' and m.match_kind = p.kind and m.match_id = p.id)

@@ -82,7 +82,7 @@ export async function readAccountFacts(db: Db, codes: readonly string[]): Promis
 
 /** How much account `a` gained after a day: from the sums of days, and from postings that are not in them yet. */
 const postedAfter = (day: string) => {
-  const later = sql`p.account_id = a.id and p.created_at >= (${day}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  const later = sql`p.account_id = a.id and p.created_at >= platform.start_of(${day}::date + 1)`;
   return sql`(coalesce(case when a.guarded then (select sum(p.amount_kobo) from ledger.posting p where ${later})
     else (select sum(d.movement_kobo) from ledger.account_day d where d.account_id = a.id and d.day > ${day}::date) end, 0)
     + coalesce((select sum(p.amount_kobo) from ledger.posting p where not a.guarded and ${later}
@@ -197,8 +197,8 @@ export async function readJournals(db: Db, page: KeysetPage, filter: JournalFilt
       sql`j.id in (with found as materialized (
           ${journalsNamed(q)}
         ) select found.id from found)`,
-    from !== undefined && sql`j.created_at >= ${from}::date::timestamp at time zone 'Africa/Lagos'`,
-    to !== undefined && sql`j.created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+    from !== undefined && sql`j.created_at >= platform.start_of(${from}::date)`,
+    to !== undefined && sql`j.created_at < platform.start_of(${to}::date + 1)`,
   ].filter((condition) => condition !== false);
   const { rows } = await sql<JournalRow>`
     select ${page.keys}, ${journalColumns} from ledger.journal j

@@ -37,9 +37,8 @@ export interface ExportedAccount {
   creditKobo: bigint;
 }
 
-const monthStart = (month: string) => sql`${`${month}-01`}::date::timestamp at time zone 'Africa/Lagos'`;
-const monthEnd = (month: string) =>
-  sql`(${`${month}-01`}::date + interval '1 month')::timestamp at time zone 'Africa/Lagos'`;
+const monthStart = (month: string) => sql`platform.start_of(${`${month}-01`}::date)`;
+const monthEnd = (month: string) => sql`platform.start_of((${`${month}-01`}::date + interval '1 month')::date)`;
 
 /** Accounts that had a balance or moved, by code. */
 export async function readMonthAccounts(db: Db, month: string): Promise<ExportedAccount[]> {
@@ -76,7 +75,7 @@ export async function* readMonthJournals(db: Db, month: string): AsyncGenerator<
   let after = 0n;
   for (;;) {
     const { rows } = await sql<ExportedJournal>`
-      select j.id, j.reference, j.kind, j.currency, j.memo, j.actor, (j.created_at at time zone 'Africa/Lagos')::date::text as day,
+      select j.id, j.reference, j.kind, j.currency, j.memo, j.actor, platform.day_of(j.created_at)::text as day,
         (select jsonb_agg(jsonb_build_object('account', a.code, 'kobo', p.amount_kobo::text) order by p.amount_kobo, a.code)
          from ledger.posting p join ledger.account a on a.id = p.account_id where p.journal_id = j.id) as lines
       from ledger.journal j

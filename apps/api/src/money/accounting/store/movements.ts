@@ -19,10 +19,8 @@ export type MovementRow = Keyed & MoneyMovement;
 
 /** Naira only, by the same columns as the figures of a day (staff_lists.money_of_day). */
 export async function readMovements(db: Db, page: KeysetPage, filter: MovementFilter): Promise<MovementRow[]> {
-  const within = (
-    column: ReturnType<typeof sql>,
-  ) => sql`${column} >= ${filter.from}::date::timestamp at time zone 'Africa/Lagos'
-    and ${column} < (${filter.until}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  const within = (column: ReturnType<typeof sql>) => sql`${column} >= platform.start_of(${filter.from}::date)
+    and ${column} < platform.start_of(${filter.until}::date + 1)`;
   const payments = sql`
     select 'payment' as kind, k.id, k.id as key, k.provider_reference as reference, k.provider, k.received_minor as amount, k.paid_at as at
     from payments.capture k where k.currency = 'NGN' and ${within(sql`k.paid_at`)}`;

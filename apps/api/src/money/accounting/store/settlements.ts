@@ -156,8 +156,8 @@ export async function unsettledPayments(db: Db, provider: string, limit: number)
     from payments.capture k,
       (select min(settled_on) - 1 as first_day, max(settled_on) - 2 as last_day from accounting.settlement where provider = ${provider}) s
     where k.provider = ${provider} and k.reversed_at is null
-      and k.paid_at >= s.first_day::timestamp at time zone 'Africa/Lagos'
-      and k.paid_at < s.last_day::timestamp at time zone 'Africa/Lagos'
+      and k.paid_at >= platform.start_of(s.first_day)
+      and k.paid_at < platform.start_of(s.last_day)
       and not exists (select from accounting.settlement_line l where l.capture_id = k.id)
     order by k.id limit ${limit}`.execute(db);
   return rows;

@@ -55,7 +55,7 @@ export async function selectReceipts(
 }
 
 const manualColumns = sql`m.id::text, m.state, c.number, m.house_id::text, h.name as house_name, m.way, m.amount_kobo,
-  coalesce(c.left_kobo, 0) as left_kobo, m.payer_name, m.reference, m.note, m.received_on::timestamp at time zone 'Africa/Lagos' as at,
+  coalesce(c.left_kobo, 0) as left_kobo, m.payer_name, m.reference, m.note, platform.start_of(m.received_on) as at,
   service_charges.person(m.entered_by) as entered_by, service_charges.person(m.decided_by) as decided_by, m.entered_by::text as "enteredBy",
   case when c.id is null then '[]' else service_charges.receipt_parts(c.id) end as invoices`;
 

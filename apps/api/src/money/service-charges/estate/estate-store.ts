@@ -15,8 +15,8 @@ export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: calle
 export const today = sql`platform.today()`;
 /** The instants of a month in Lagos. */
 export const inMonth = (column: string, month: string) => sql`(
-  ${sql.ref(column)} >= (${`${month}-01`}::timestamp at time zone 'Africa/Lagos')
-  and ${sql.ref(column)} < ((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Africa/Lagos'))`;
+  ${sql.ref(column)} >= platform.start_of(${`${month}-01`}::date)
+  and ${sql.ref(column)} < platform.start_of((${`${month}-01`}::date + interval '1 month')::date))`;
 
 export type EstateObject = 'head' | 'change' | 'run' | 'invoice' | 'payment' | 'house' | 'rule' | 'waiver';
 

@@ -73,14 +73,14 @@ export function housesQuery(page: KeysetPage, estateId: string, filters: Chosen)
     select f."sortKey", f."idKey", f.id::text as id, f.name, f.block, f.kind, f.area_m2, f.bedrooms, f.note, o.is_occupied,
       f.owed::bigint as owed_kobo, coalesce(to_jsonb(f.needs), '[]') as needs,
       case when not o.is_occupied then (
-        select (max(o.ended_at) at time zone 'Africa/Lagos')::date::text from households.occupant o
+        select platform.day_of(max(o.ended_at))::text from households.occupant o
         where o.house_id = f.id and o.lives_here) end as empty_since,
       (select coalesce(jsonb_agg(jsonb_build_object('number', m.number, 'utility', m.utility, 'life', m.life) order by m.number), '[]')
        from metering.meter m
        where m.estate_id = f.estate_id and m.house_id = f.id and m.life not in ('replaced', 'retired')) as meters,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'place' order by not p.pays, not p.lives_here, p.place), '[]') from (${people}) p) as people,
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'since', p.since, 'until', p.until)), '[]') from (
-        select o.name, o.since, greatest((o.ended_at at time zone 'Africa/Lagos')::date, o.since) as until
+        select o.name, o.since, greatest(platform.day_of(o.ended_at), o.since) as until
         from households.occupant o where o.house_id = f.id and o.ended_at is not null order by o.ended_at desc limit 10) p) as past
     from f cross join lateral (select ${isOccupied} as is_occupied from (select f.id, f.estate_id) h) o
     order by f.place`;

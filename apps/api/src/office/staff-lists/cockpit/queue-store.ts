@@ -66,7 +66,7 @@ const queueSources = {
   'bank-lines': {
     permission: 'money.read',
     items: () => sql`
-      select b.booked_on::timestamp at time zone 'Africa/Lagos' as since, abs(b.amount_kobo) as kobo, ${noOwner}, ${never}
+      select platform.start_of(b.booked_on) as since, abs(b.amount_kobo) as kobo, ${noOwner}, ${never}
       from accounting.bank_line b where b.state = 'open'`,
   },
   disputes: {

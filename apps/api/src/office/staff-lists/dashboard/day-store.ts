@@ -134,7 +134,7 @@ export async function readHours(
   { estate, utility }: { estate?: string | undefined; utility?: Utility | undefined },
 ): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
-    select s.day = (${at}::timestamptz at time zone 'Africa/Lagos')::date as "isToday", s.hour, s.orders,
+    select s.day = platform.day_of(${at}::timestamptz) as "isToday", s.hour, s.orders,
       s.sales_kobo as "salesKobo", s.so_far_kobo as "soFarKobo"
     from staff_lists.sales_by_hour(${at}, ${estate ?? null}::bigint, ${utility ?? null}) s
   `.execute(db);

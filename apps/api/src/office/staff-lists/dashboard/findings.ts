@@ -10,7 +10,7 @@ export const dayChecks: readonly Check[] = [
     reads: 'nightly',
     query: () => sql`
       with again as (
-        select (o.vended_at at time zone 'Africa/Lagos')::date as day, o.estate_id, o.utility, count(*) as orders,
+        select platform.day_of(o.vended_at) as day, o.estate_id, o.utility, count(*) as orders,
           sum(o.amount_kobo) as sales_kobo, sum(o.units_tenths) as units_tenths
         from vending."order" o where o.vended_at is not null group by 1, 2, 3
       ), shown as (
@@ -26,7 +26,7 @@ export const dayChecks: readonly Check[] = [
       select format('%s: shown %s in, added up %s', m.day, platform.money_text(m.in_kobo), platform.money_text(coalesce(c.kobo, 0)))
       from staff_lists.money_day m
       left join (
-        select (k.paid_at at time zone 'Africa/Lagos')::date as day, sum(k.received_minor) as kobo
+        select platform.day_of(k.paid_at) as day, sum(k.received_minor) as kobo
         from payments.capture k where k.currency = 'NGN' group by 1
       ) c on c.day = m.day
       where m.in_kobo <> coalesce(c.kobo, 0)`,
@@ -40,7 +40,7 @@ export const dayChecks: readonly Check[] = [
     // still be missing. `materialized`: without it, all postings would be summed once for each day.
     query: () => sql`
       with change as (
-        select (j.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo) as kobo
+        select platform.day_of(j.created_at) as day, sum(p.amount_kobo) as kobo
         from ledger.posting p
         join ledger.account a on a.id = p.account_id and a.class = 'wallet'
         join ledger.journal j on j.id = p.journal_id

@@ -88,10 +88,8 @@ function conditionOf(filter: OrderFilter) {
 
 /** The days, by when an order was placed, got its token, or failed. */
 function daysOf({ day_of: dayOf, from, until }: OrderFilter) {
-  const after = (column: ReturnType<typeof sql>) =>
-    from && sql`${column} >= ${from}::date::timestamp at time zone 'Africa/Lagos'`;
-  const before = (column: ReturnType<typeof sql>) =>
-    until && sql`${column} < (${until}::date + 1)::timestamp at time zone 'Africa/Lagos'`;
+  const after = (column: ReturnType<typeof sql>) => from && sql`${column} >= platform.start_of(${from}::date)`;
+  const before = (column: ReturnType<typeof sql>) => until && sql`${column} < platform.start_of(${until}::date + 1)`;
   const within = (column: ReturnType<typeof sql>) => [after(column), before(column)].filter(Boolean) as Condition[];
   const placed = sql`o.created_at`;
   if (dayOf === 'vended') return [sql`o.vended_at is not null`, ...within(sql`o.vended_at`), before(placed)];

@@ -83,8 +83,8 @@ export async function selectEntries(db: Db, page: KeysetPage, filter: EntryFilte
     select ${page.keys}, ${entryColumns} from ${entryTables}
     where e.estate_id = ${BigInt(estateId)} and ${kind ? sql`e.kind = ${kind}` : sql`true`}
       and ${tank ? sql`${BigInt(tank)} in (e.tank_id, e.to_tank_id)` : sql`true`}
-      and ${from ? sql`e.at >= (${from}::date)::timestamp at time zone 'Africa/Lagos'` : sql`true`}
-      and ${to ? sql`e.at < (${to}::date + 1)::timestamp at time zone 'Africa/Lagos'` : sql`true`}
+      and ${from ? sql`e.at >= platform.start_of(${from}::date)` : sql`true`}
+      and ${to ? sql`e.at < platform.start_of(${to}::date + 1)` : sql`true`}
       and ${page.after}
     order by ${page.order} limit ${page.limit}`.execute(db);
   return rows;

@@ -59,7 +59,7 @@ export async function findAsset(db: Db, id: string): Promise<AssetStory | undefi
       from facility.plan p left join facility.vendor v on v.id = p.vendor_id
       where p.asset_id = ${asset} and p.ended_at is null order by p.next_on nulls last, p.id`.execute(db),
     sql<AssetStory['hours'][number]>`
-      select h.hours, (h.read_at at time zone 'Africa/Lagos')::date::text as read_on,
+      select h.hours, platform.day_of(h.read_at)::text as read_on,
         coalesce((select btrim(u.first_name || ' ' || u.last_name) from identity."user" u where u.id = h.created_by), '') as by
       from facility.asset_hours h where h.asset_id = ${asset} order by h.id desc limit 20`.execute(db),
   ]);

@@ -69,8 +69,7 @@ export const entryKeyset = defineKeyset({
 export type EntryFilter = QueryOf<typeof exportGateEntries>;
 
 /** Midnight in Lagos, `days` after the start of a day. */
-const midnight = (day: string, days = 0) =>
-  sql`((${day}::date + ${days}::integer)::timestamp at time zone 'Africa/Lagos')`;
+const midnight = (day: string, days = 0) => sql`platform.start_of(${day}::date + ${days}::integer)`;
 
 export async function selectEntries(
   db: Db,

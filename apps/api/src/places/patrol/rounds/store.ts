@@ -99,7 +99,7 @@ export async function selectShifts(
     select ${page.keys}, s.id::text as id, identity.actor_name('user:' || s.guard_id) as guard, g.name as gate, s.began_at, s.ended_at,
       (select m.late from patrol.planned_shift p
         cross join generate_series(-1, 1) beside
-        cross join lateral (select (s.began_at at time zone 'Africa/Lagos')::date + beside as day) d
+        cross join lateral (select platform.day_of(s.began_at) + beside as day) d
         cross join lateral (select floor(extract(epoch from date_trunc('minute', s.began_at)
           - (d.day + make_interval(mins => p.from_minute)) at time zone 'Africa/Lagos') / 60)::integer as late) m
         where p.estate_id = s.estate_id and p.gate_id = s.gate_id and p.guard_id = s.guard_id

@@ -108,7 +108,7 @@ export async function selectHousePrice(db: Db, estateId: string, on: string): Pr
       where m.estate_id = ${BigInt(estateId)} and m.utility = 'electricity' and m.life not in ('replaced', 'retired')
       group by 1 order by 2 desc, 1 limit 1) t
     join metering.tariff_price p on p.tariff_id = t.tariff_id and p.cancelled_at is null
-    where p.valid_from < (${on}::date + 1)::timestamp at time zone 'Africa/Lagos'
+    where p.valid_from < platform.start_of(${on}::date + 1)
     order by p.valid_from desc limit 1`.execute(db);
   return rows[0]?.price ?? null;
 }

@@ -2,7 +2,7 @@
 create or replace function platform.sum_health() returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into platform.health_day as d (part, day, calls, failed, minutes, failed_minutes)
-  select h.part, (h.minute at time zone 'Africa/Lagos')::date, sum(h.calls), sum(h.failed), count(*), count(*) filter (where h.failed * 2 >= h.calls and h.calls > 0)
+  select h.part, platform.day_of(h.minute), sum(h.calls), sum(h.failed), count(*), count(*) filter (where h.failed * 2 >= h.calls and h.calls > 0)
   from platform.health_minute h
   group by 1, 2
   on conflict (part, day) do update set calls = excluded.calls, failed = excluded.failed, minutes = excluded.minutes,

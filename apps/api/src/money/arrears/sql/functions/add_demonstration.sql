@@ -24,7 +24,7 @@ begin
   select max(i.due_on) into v_due from service_charges.invoice i where i.estate_id = p_estate_id and i.left_kobo > 0 and i.due_on < v_day;
   v_told := case when v_due + 8 <= v_day then v_due + 8 else v_due + 1 end;
   insert into arrears.reminder (estate_id, house_id, on_day, at, owed_kobo, channels)
-  select p_estate_id, l.house_id, d.day, d.day::timestamp at time zone 'Africa/Lagos' + interval '9 hours', l.owed_kobo,
+  select p_estate_id, l.house_id, d.day, platform.start_of(d.day) + interval '9 hours', l.owed_kobo,
     case when l.house_name = p_given ->> 'unreached' then '{}'::text[] when l.house_name = p_given ->> 'by_mail' then '{email}' else '{sms}' end
   from arrears.late_houses(p_estate_id, v_day) l
   cross join lateral (select v_told - case when l.house_name = p_given ->> 'early' then 1 else 0 end as day) d
@@ -41,7 +41,7 @@ begin
     key, body_hash)
   select p_estate_id, v_late.house_id, 'agreed', v_late.owed_kobo, v_late.payer_name, v_manager, o.day + interval '10 hours',
     o.day + interval '14 days', v_payer, o.day + interval '1 day 20 hours 41 minutes', '2026-11', 'demonstration', sha256('demonstration')
-  from (select least(v_due + 4, v_day - 2)::timestamp at time zone 'Africa/Lagos' as day) o returning id into v_id;
+  from (select platform.start_of(least(v_due + 4, v_day - 2)) as day) o returning id into v_id;
   perform arrears.add_plan_invoices(v_id, v_late.invoice_ids);
   perform service_charges.mark_in_plan(v_late.invoice_ids, true);
   insert into arrears.instalment (plan_id, number, due_on, kobo)

@@ -17,7 +17,7 @@ begin
     select i.* into strict v_bill from service_charges.invoice i join estates.house h on h.id = i.house_id
     where i.estate_id = p_estate_id and h.name = p_given ->> case when v_kept then 'kept' else 'broken' end and i.kind = 'run'
       and (i.left_kobo = 0) = v_kept and i.due_on < platform.today() - 60 order by i.due_on desc, i.id limit 1;
-    v_from := (v_bill.due_on + case when v_kept then -5 else 2 end)::timestamp at time zone 'Africa/Lagos' + interval '10 hours';
+    v_from := platform.start_of(v_bill.due_on + case when v_kept then -5 else 2 end) + interval '10 hours';
     insert into arrears.plan (estate_id, house_id, state, total_kobo, payer_name, offered_by, offered_at, expires_at, answered_at, terms, ended_at, key,
       body_hash)
     values (p_estate_id, v_bill.house_id, case when v_kept then 'kept' else 'broken' end, v_bill.total_kobo, v_bill.payer_name, v_manager, v_from,

@@ -4,7 +4,7 @@ create or replace function arrears.remind(p_house_id bigint, p_now timestamptz, 
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_account service_charges.account := service_charges.lock_house(p_house_id);
-  v_day date := (p_now at time zone 'Africa/Lagos')::date;
+  v_day date := platform.day_of(p_now);
   v_late record;
   v_due_kobo bigint;
   v_id bigint;

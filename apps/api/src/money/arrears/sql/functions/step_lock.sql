@@ -3,7 +3,7 @@
 create or replace function arrears.step_lock(p_step text, p_lock arrears.vending_lock, p_house_id bigint, p_now timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_day date := (p_now at time zone 'Africa/Lagos')::date;
+  v_day date := platform.day_of(p_now);
   v_locks_on date;
 begin
   perform service_charges.lock_house(p_house_id);

@@ -12,7 +12,7 @@ begin
   select * into strict v_notice from arrears.lock_notice n where n.house_id = p_house_id;
   select * into strict v_lock from arrears.vending_lock l where l.id = v_notice.lock_id;
   select h.name as house_name, sum(i.left_kobo)::bigint as owed_kobo, array_agg(i.id order by i.due_on, i.id) as invoice_ids into strict v_late
-  from arrears.counted_bills(p_house_id, (p_now at time zone 'Africa/Lagos')::date) i join estates.house h on h.id = i.house_id
+  from arrears.counted_bills(p_house_id, platform.day_of(p_now)) i join estates.house h on h.id = i.house_id
   group by h.name;
   v_event := 'vending-lock:' || v_lock.id || ':' || p_house_id || ':' || extract(epoch from v_notice.told_at)::bigint
     || case when v_notice.reminded_at is null then '' else ':again' end;
@@ -27,7 +27,7 @@ begin
     perform notifications.queue_message(jsonb_build_object('event', v_event, 'subject_kind', 'service-charge',
       'subject_id', v_late.invoice_ids[1]::text, 'channel', case when p.email is null then 'sms' else 'email' end,
       'recipient', coalesce(p.email, p.phone), 'payload', v_payload))
-    from service_charges.payers_on(v_lock.estate_id, (p_now at time zone 'Africa/Lagos')::date, p_house_id) p where coalesce(p.email, p.phone) is not null;
+    from service_charges.payers_on(v_lock.estate_id, platform.day_of(p_now), p_house_id) p where coalesce(p.email, p.phone) is not null;
   end if;
 end $$;
 revoke all on function arrears.tell_lock(bigint, timestamptz) from public;

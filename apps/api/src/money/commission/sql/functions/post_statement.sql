@@ -7,7 +7,7 @@ declare
   v_statement commission.statement;
   v_journal bigint;
 begin
-  if (p_month + interval '1 month')::timestamp at time zone 'Africa/Lagos' > now() then
+  if platform.start_of((p_month + interval '1 month')::date) > now() then
     raise exception 'the month is not over' using errcode = 'TF002';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('commission.' || p_month, p_estate_id));

@@ -32,7 +32,7 @@ begin
     v_first - interval '10 days', v_account_id);
   for v_one in
     select d.at, null::bigint as received_kobo from (
-      select d::date::timestamp at time zone 'Africa/Lagos' + interval '9 hours 4 minutes' as at
+      select platform.start_of(d::date) + interval '9 hours 4 minutes' as at
       from generate_series(v_first, date_trunc('month', v_last at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '1 day', interval '1 day') d
       where extract(isodow from d::date) = 5) d
     union all select least(v_last + interval '20 hours', now() - interval '1 hour'), (p_given ->> 'received_kobo')::bigint

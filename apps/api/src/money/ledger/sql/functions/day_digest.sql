@@ -8,8 +8,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
              to_char(j.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
              jsonb_agg(jsonb_build_array(p.id, p.account_id, p.amount_kobo) order by p.id))::text, 'UTF8')) as hash
     from ledger.journal j join ledger.posting p on p.journal_id = j.id
-    where j.created_at >= p_day::timestamp at time zone 'Africa/Lagos'
-      and j.created_at < (p_day + 1)::timestamp at time zone 'Africa/Lagos'
+    where j.created_at >= platform.start_of(p_day)
+      and j.created_at < platform.start_of(p_day + 1)
     group by j.id
   )
   select sha256(p_previous || convert_to(p_day::text, 'UTF8') || coalesce(string_agg(journal.hash, ''::bytea order by id), ''::bytea)),

@@ -10,7 +10,7 @@ begin
     from ledger.account a
     left join ledger.total old on old.account_id = a.id
     cross join lateral (
-      select (p.created_at at time zone 'Africa/Lagos')::date as day, sum(p.amount_kobo)::bigint as amount_kobo
+      select platform.day_of(p.created_at) as day, sum(p.amount_kobo)::bigint as amount_kobo
       from ledger.posting p
       where p.account_id = a.id and p.id > coalesce(old.through_id, 0) and p.id <= v_settled
       group by 1

@@ -6,7 +6,7 @@ declare
   v_day date;
   v_previous bytea;
 begin
-  if p_day is null or now() < (p_day + 1)::timestamp at time zone 'Africa/Lagos' + interval '1 hour' then
+  if p_day is null or now() < platform.start_of(p_day + 1) + interval '1 hour' then
     raise exception 'the day % is not over', p_day using errcode = 'GL009';
   end if;
   -- One at a time. The lock of the mark would stop the balances of each minute until a large day is closed.
@@ -14,7 +14,7 @@ begin
   select s.day + 1, s.hash into v_day, v_previous from ledger.day_snapshot s order by s.day desc limit 1;
   if not found then
     v_previous := decode(repeat('00', 32), 'hex');
-    select coalesce(least(p_day, (min(j.created_at) at time zone 'Africa/Lagos')::date), p_day) into v_day from ledger.journal j;
+    select coalesce(least(p_day, platform.day_of(min(j.created_at))), p_day) into v_day from ledger.journal j;
   end if;
   while v_day <= p_day loop
     insert into ledger.day_snapshot (day, journal_count, posting_count, hash, previous_hash)
@@ -25,8 +25,8 @@ begin
     from (
       select a.class, a.currency, p.amount_kobo as movement, 0 as opening
       from ledger.journal j join ledger.posting p on p.journal_id = j.id join ledger.account a on a.id = p.account_id
-      where j.created_at >= v_day::timestamp at time zone 'Africa/Lagos'
-        and j.created_at < (v_day + 1)::timestamp at time zone 'Africa/Lagos'
+      where j.created_at >= platform.start_of(v_day)
+        and j.created_at < platform.start_of(v_day + 1)
       union all
       select o.class, o.currency, 0, o.closing_kobo from ledger.day_balance o where o.day = v_day - 1
     ) m

@@ -26,7 +26,7 @@ begin
   values (p_estate_id, v_last - interval '23 months', 'month', 7, 5000000, '{1,8}');
   with made as (
     insert into service_charges.rate_change (estate_id, valid_from, agreed_by, created_at)
-    select p_estate_id, c.day, c.agreed, least(now(), c.day::timestamp at time zone 'Africa/Lagos' - interval '17 days')
+    select p_estate_id, c.day, c.agreed, least(now(), platform.start_of(c.day) - interval '17 days')
     from (values (1, (v_last - interval '23 months')::date, ''), (2, (v_last - interval '2 months')::date, 'Exco'),
       (3, (v_last + interval '1 month')::date, 'Exco, ' || to_char(v_last + 13, 'FMDD Mon') || ' (minutes)')) c (n, day, agreed) order by c.n
     returning id)
@@ -45,7 +45,7 @@ begin
   for v_month in select m::date from generate_series(v_last - interval '23 months', v_last, interval '1 month') m loop
     insert into service_charges.run as r (estate_id, kind, title, period_from, period_to, invoice_on, due_on, made_from, created_at, last_run_id)
     values (p_estate_id, 'period', to_char(v_month, 'FMMonth YYYY'), v_month, (v_month + interval '1 month')::date, v_month, v_month + 6,
-      sha256(''), v_month::timestamp at time zone 'Africa/Lagos' - interval '2 days', v_run_id)
+      sha256(''), platform.start_of(v_month) - interval '2 days', v_run_id)
     returning r.id into v_run_id;
     insert into service_charges.run_house (run_id, house_id, position, is_occupied, payer_kind, payer_user_id, payer_name, amount_kobo, vat_kobo,
       last_kobo, reason, needs_look, lines)
@@ -54,14 +54,14 @@ begin
     from service_charges.preview(p_estate_id, v_month, (v_month + interval '1 month')::date) p;
     update service_charges.run r set (bills, issued_bills, total_kobo) = (
         select count(*)::integer, count(*)::integer, sum(x.amount_kobo) from service_charges.run_house x where x.run_id = r.id),
-      state = 'issued', confirmed_at = r.created_at, issued_at = v_month::timestamp at time zone 'Africa/Lagos' + interval '6 hours'
+      state = 'issued', confirmed_at = r.created_at, issued_at = platform.start_of(v_month) + interval '6 hours'
     where r.id = v_run_id;
     with made as (
       insert into service_charges.invoice (estate_id, house_id, run_id, kind, number, title, period_from, period_to, issued_at, due_on, total_kobo,
         vat_kobo, payer_kind, payer_user_id, payer_name)
       select p_estate_id, x.house_id, v_run_id, 'run', service_charges.numbered(service_charges.series_of('INV', v_month),
           (row_number() over (order by x.position))::integer), to_char(v_month, 'FMMonth YYYY'), v_month, (v_month + interval '1 month')::date - 1,
-        v_month::timestamp at time zone 'Africa/Lagos' + interval '6 hours', v_month + 6, x.amount_kobo, x.vat_kobo, x.payer_kind, x.payer_user_id,
+        platform.start_of(v_month) + interval '6 hours', v_month + 6, x.amount_kobo, x.vat_kobo, x.payer_kind, x.payer_user_id,
         x.payer_name
       from service_charges.run_house x where x.run_id = v_run_id order by x.position
       returning invoice.id, invoice.house_id
@@ -93,7 +93,7 @@ begin
     from demonstration_paid p where not p.by_us
   ), received as (
     insert into service_charges.receipt (estate_id, house_id, number, way, amount_kobo, left_kobo, user_id, payer_name, reference, paid_at, created_at)
-    select p_estate_id, p.house_id, service_charges.numbered(service_charges.series_of('REC', (p.at at time zone 'Africa/Lagos')::date), p.n), 'bank',
+    select p_estate_id, p.house_id, service_charges.numbered(service_charges.series_of('REC', platform.day_of(p.at)), p.n), 'bank',
       p.kobo, 0, p.payer_user_id, p.payer_name, 'demonstration:' || p.invoice_id, p.at, p.at
     from numbered p order by p.at, p.invoice_id
     returning receipt.id, receipt.reference, receipt.paid_at
@@ -114,7 +114,7 @@ begin
       insert into service_charges.receipt (estate_id, house_id, number, way, amount_kobo, left_kobo, user_id, payer_name, reference, journal_id,
         paid_at, created_at)
       values (p_estate_id, v_one.house_id, service_charges.numbered(
-          service_charges.series_of('REC', (v_one.at at time zone 'Africa/Lagos')::date), v_one.n), v_one.way, v_one.kobo, 0, v_one.payer_user_id,
+          service_charges.series_of('REC', platform.day_of(v_one.at)), v_one.n), v_one.way, v_one.kobo, 0, v_one.payer_user_id,
         v_one.payer_name, v_reference, v_journal_id, v_one.at, v_one.at) returning id)
     insert into service_charges.allocation (receipt_id, invoice_id, amount_kobo, at) select r.id, v_one.invoice_id, v_one.kobo, v_one.at from received r;
   end loop;

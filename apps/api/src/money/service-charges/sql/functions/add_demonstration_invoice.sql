@@ -4,7 +4,7 @@ create or replace function service_charges.add_demonstration_invoice(
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_account service_charges.account := service_charges.lock_house(p_house_id);
-  v_series text := service_charges.series_of('INV', (p_issued_at at time zone 'Africa/Lagos')::date);
+  v_series text := service_charges.series_of('INV', platform.day_of(p_issued_at));
   v_id bigint;
 begin
   if not exists (select from estates.estate e where e.id = v_account.estate_id and e.is_demonstration) or p_issued_at > now() then

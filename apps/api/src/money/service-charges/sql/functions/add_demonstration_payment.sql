@@ -20,7 +20,7 @@ begin
     array[('wallet:' || p_user_id, 'service-charges:' || v_house.estate_id, p_amount_kobo)::ledger.move]) j;
   perform service_charges.record_receipt(jsonb_build_object('house_id', v_house.id, 'way', 'wallet', 'amount_kobo', p_amount_kobo,
     'user_id', p_user_id, 'reference', v_reference, 'journal_id', v_journal_id, 'paid_at', p_at,
-    'numbered_on', (p_at at time zone 'Africa/Lagos')::date, 'invoice_ids', jsonb_build_array(v_invoice_id)));
+    'numbered_on', platform.day_of(p_at), 'invoice_ids', jsonb_build_array(v_invoice_id)));
   update service_charges.invoice i set settled_at = p_at where i.id = v_invoice_id;
 end $$;
 revoke all on function service_charges.add_demonstration_payment(bigint, text, bigint, date, timestamp with time zone) from public;

@@ -4,7 +4,7 @@ create or replace function service_charges.late_rule_on(p_estate_id bigint, p_at
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select x.* from (
     select r.* from service_charges.late_rule r
-    where r.estate_id = p_estate_id and r.state = 'confirmed' and r.valid_from <= (p_at at time zone 'Africa/Lagos')::date
+    where r.estate_id = p_estate_id and r.state = 'confirmed' and r.valid_from <= platform.day_of(p_at)
       and r.decided_at <= p_at
     order by r.id desc limit 1) x
   where x.way <> 'off'

@@ -11,7 +11,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     exists (select from service_charges.late_fee x where x.invoice_id = (p_invoice).id and x.month = n.month),
     not exists (select from service_charges.late_rule_on((p_invoice).estate_id, now()))
   from service_charges.late_rule_on((p_invoice).estate_id, (p_invoice).issued_at) r
-  cross join lateral (select greatest((p_invoice).due_on, ((p_invoice).issued_at at time zone 'Africa/Lagos')::date) + r.grace_days + 1) d (first_on)
+  cross join lateral (select greatest((p_invoice).due_on, platform.day_of((p_invoice).issued_at)) + r.grace_days + 1) d (first_on)
   cross join lateral (select service_charges.late_month(d.first_on, p_day)) n (month)
   cross join lateral (select round((p_invoice).total_kobo::numeric * r.most_bp / 10000)::bigint) m (most)
   cross join lateral (select coalesce(sum(x.amount_kobo), 0)::bigint from service_charges.late_fee x where x.invoice_id = (p_invoice).id) f (charged)

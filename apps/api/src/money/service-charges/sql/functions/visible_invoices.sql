@@ -7,7 +7,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   union all
   select i.* from (
     select x.house_id, bool_or(x.role = 'owner') as owns, least(
-      (select min(o.since)::timestamp at time zone 'Africa/Lagos' from households.occupant o
+      (select platform.start_of(min(o.since)) from households.occupant o
        where o.house_id = x.house_id and o.user_id = p_user_id and o.ended_at is null),
       (select min(l.created_at) from households.link l join metering.meter m on m.id = l.meter_id
        where m.house_id = x.house_id and l.user_id = p_user_id and l.ended_at is null)) as since

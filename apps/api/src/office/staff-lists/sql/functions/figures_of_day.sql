@@ -4,8 +4,8 @@ returns table (day date, sales bigint, sales_kobo bigint, tokens bigint, electri
   gas_tenths bigint, money_in_kobo bigint, money_out_kobo bigint, new_users bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  v_from timestamptz := p_day::timestamp at time zone 'Africa/Lagos';
-  v_until timestamptz := (p_day + 1)::timestamp at time zone 'Africa/Lagos';
+  v_from timestamptz := platform.start_of(p_day);
+  v_until timestamptz := platform.start_of(p_day + 1);
 begin
   day := p_day;
   select count(*), coalesce(sum(o.amount_kobo), 0),

@@ -9,10 +9,10 @@ begin
   perform staff_lists.note_buyer_names();
   for v_day in
     with late as materialized (
-      select (c.paid_at at time zone 'Africa/Lagos')::date as day, max(c.created_at) as recorded_at
+      select platform.day_of(c.paid_at) as day, max(c.created_at) as recorded_at
       from payments.capture c where c.created_at - c.paid_at > interval '48 hours' and c.created_at > now() - interval '14 days' group by 1)
     select d.day::date
-    from generate_series(((select least(min(o.created_at), now()) from vending."order" o) at time zone 'Africa/Lagos')::date,
+    from generate_series(platform.day_of((select least(min(o.created_at), now()) from vending."order" o)),
       platform.today() - 1, interval '1 day') d (day)
     left join staff_lists.filled_day f on f.day = d.day::date
     left join late l on l.day = d.day::date

@@ -6,7 +6,7 @@ declare
 begin
   return query
   select x.day, x.channel, x.sent, x.delivered, x.failed from (
-    select (m.created_at at time zone 'Africa/Lagos')::date as day, m.channel,
+    select platform.day_of(m.created_at) as day, m.channel,
       count(*) filter (where m.state in ('sent', 'delivered')) as sent, count(*) filter (where m.state = 'delivered') as delivered,
       count(*) filter (where m.state = 'failed') as failed
     from notifications.message m

@@ -16,13 +16,13 @@ begin
   return query
   with flow as (
     select f.day, sum(f.in_kobo) as in_kobo, sum(f.out_kobo) as out_kobo from (
-      select (c.paid_at at time zone 'Africa/Lagos')::date as day, c.received_minor as in_kobo, 0 as out_kobo
+      select platform.day_of(c.paid_at) as day, c.received_minor as in_kobo, 0 as out_kobo
       from payments.capture c where c.currency = 'NGN' and c.paid_at >= v_start and c.paid_at < v_end
       union all
-      select (r.processed_at at time zone 'Africa/Lagos')::date, 0, r.amount_minor
+      select platform.day_of(r.processed_at), 0, r.amount_minor
       from payments.refund r where r.currency = 'NGN' and r.processed_at >= v_start and r.processed_at < v_end
       union all
-      select (w.done_at at time zone 'Africa/Lagos')::date, 0, w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo
+      select platform.day_of(w.done_at), 0, w.amount_kobo - w.fee_kobo - w.stamp_duty_kobo
       from withdrawals.withdrawal w where w.status = 'paid' and w.done_at >= v_start and w.done_at < v_end
     ) f group by f.day
   ), later as (

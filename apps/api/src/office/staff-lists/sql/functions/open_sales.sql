@@ -10,11 +10,11 @@ begin
   select x.day, x.estate_id, x.utility, sum(x.orders)::bigint, sum(x.sales_kobo)::bigint, sum(x.tokens)::bigint,
     sum(x.units_tenths)::bigint, sum(x.failed)::bigint
   from (
-    select (o.vended_at at time zone 'Africa/Lagos')::date as day, o.estate_id, o.utility, 1 as orders, o.amount_kobo as sales_kobo,
+    select platform.day_of(o.vended_at) as day, o.estate_id, o.utility, 1 as orders, o.amount_kobo as sales_kobo,
       (select count(*) from vending.token t where t.order_id = o.id) as tokens, o.units_tenths, 0 as failed
     from vending."order" o where o.vended_at >= v_start and o.vended_at < v_end
     union all
-    select (e.at at time zone 'Africa/Lagos')::date, o.estate_id, o.utility, 0, 0, 0, 0, 1
+    select platform.day_of(e.at), o.estate_id, o.utility, 0, 0, 0, 0, 1
     from vending.order_event e join vending."order" o on o.id = e.order_id
     where e.to_status = 'vend_failed' and e.at >= v_start and e.at < v_end
   ) x where x.day = any (v_days) group by x.day, x.estate_id, x.utility;

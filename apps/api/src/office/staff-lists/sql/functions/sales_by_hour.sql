@@ -5,7 +5,7 @@ create or replace function staff_lists.sales_by_hour(p_at timestamptz, p_estate 
 returns table (day date, hour integer, orders bigint, sales_kobo bigint, so_far_kobo bigint)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   with today as (
-    select (p_at at time zone 'Africa/Lagos')::date as day
+    select platform.day_of(p_at) as day
   ), wanted as (
     select t.day - back.days as day, p_at - back.days * interval '1 day' as until
     from today t cross join (values (0), (7)) as back (days)

@@ -5,7 +5,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_device gate.device;
   v_guards bigint[] := array(select m.user_id from teams.member m where m.estate_id = p_estate_id and m.role = 'guard' and m.ended_at is null order by m.id);
-  v_midnight timestamptz := date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos';
+  v_midnight timestamptz := platform.start_of(platform.today());
   v_points bigint[];
   v_round bigint;
 begin

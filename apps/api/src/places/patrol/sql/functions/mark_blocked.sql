@@ -16,7 +16,7 @@ begin
   if exists (
     select from patrol.block b
     where b.estate_id = new.estate_id and b.created_at <= new.at and (b.ended_at is null or b.ended_at > new.at)
-      and b.until_on >= (new.at at time zone 'Africa/Lagos')::date
+      and b.until_on >= platform.day_of(new.at)
       and (b.phone = v_phone or (v_plate <> '' and patrol.plain_plate(b.plate) = v_plate)))
   then
     new.conflict := 'blocked';

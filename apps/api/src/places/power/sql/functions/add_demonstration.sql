@@ -42,11 +42,11 @@ begin
   insert into power.reading (meter_id, at, reading_tenths, source, entered_key, entered_at)
   select r.meter_id, r.at, r.tenths, 'key', v_key, r.at
   from (
-    select d.meter_id, (d.day + 1)::timestamp at time zone 'Africa/Lagos' as at,
+    select d.meter_id, platform.start_of(d.day + 1) as at,
       1000000 + sum(d.tenths) over (partition by d.meter_id order by d.day) as tenths
     from power.meter_day d join power.meter m on m.id = d.meter_id and m.estate_id = p_estate_id
     union all
-    select m.id, v_first::timestamp at time zone 'Africa/Lagos', 1000000 from power.meter m where m.estate_id = p_estate_id) r;
+    select m.id, platform.start_of(v_first), 1000000 from power.meter m where m.estate_id = p_estate_id) r;
   insert into power.supply_tariff (meter_id, valid_from, price_kobo, vat_bp)
   select m.id, v_first, (p_given ->> 'priceKobo')::bigint, (p_given ->> 'vatBp')::integer
   from power.meter m where m.estate_id = p_estate_id and m.kind = 'grid';
@@ -56,7 +56,7 @@ begin
   from (select p_given -> 'terms' as t) one;
   insert into power.supplier_entry (estate_id, kind, month, amount_kobo, "on", number, entered_at)
   select p_estate_id, e ->> 'kind', ((e ->> 'month') || '-01')::date, (e ->> 'amount')::bigint, (e ->> 'on')::date, e ->> 'number',
-    (e ->> 'on')::timestamp at time zone 'Africa/Lagos' + interval '10 hours'
+    platform.start_of((e ->> 'on')::date) + interval '10 hours'
   from jsonb_array_elements(p_given -> 'entries') e;
   insert into power.sold_elsewhere (estate_id, house_id, day, units_tenths, energy_kobo)
   select p_estate_id, (s ->> 'house')::bigint, (s ->> 'day')::date, (s ->> 'tenths')::bigint, (s ->> 'kobo')::bigint

@@ -8,10 +8,10 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select s.day, s.meter_id, s.units_tenths, s.energy_kobo from power.sold_day s
     where s.estate_id = p_estate_id and s.day between p_from and p_until
     union all
-    select (o.vended_at at time zone 'Africa/Lagos')::date, o.meter_id, o.units_tenths, o.energy_kobo from begun b, vending."order" o
+    select platform.day_of(o.vended_at), o.meter_id, o.units_tenths, o.energy_kobo from begun b, vending."order" o
     where o.estate_id = p_estate_id and o.utility = 'electricity'
-      and o.vended_at >= greatest(p_from, b.day)::timestamp at time zone 'Africa/Lagos'
-      and o.vended_at < (p_until + 1)::timestamp at time zone 'Africa/Lagos'
+      and o.vended_at >= platform.start_of(greatest(p_from, b.day))
+      and o.vended_at < platform.start_of(p_until + 1)
   )
   select o.day, m.house_id, o.units_tenths, o.energy_kobo, false from ours o join metering.meter m on m.id = o.meter_id
   union all

@@ -6,10 +6,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_before timestamptz := (select max(r.at) from power.reading r where r.meter_id = p_meter_id and r.at < p_from and r.corrected_by is null);
   v_after timestamptz := (select min(r.at) from power.reading r where r.meter_id = p_meter_id and r.at > p_until and r.corrected_by is null);
-  v_first date := (coalesce(v_before, p_from) at time zone 'Africa/Lagos')::date;
-  v_last date := (coalesce(v_after, p_until) at time zone 'Africa/Lagos')::date;
-  v_low timestamptz := v_first::timestamp at time zone 'Africa/Lagos';
-  v_high timestamptz := (v_last + 1)::timestamp at time zone 'Africa/Lagos';
+  v_first date := platform.day_of(coalesce(v_before, p_from));
+  v_last date := platform.day_of(coalesce(v_after, p_until));
+  v_low timestamptz := platform.start_of(v_first);
+  v_high timestamptz := platform.start_of(v_last + 1);
 begin
   delete from power.meter_day d where d.meter_id = p_meter_id and d.day between v_first and v_last;
   insert into power.meter_day (meter_id, day, tenths, is_spread)
@@ -26,7 +26,7 @@ begin
     select s.at, s.next_at, s.used, coalesce(sum(s.used) over (order by s.at rows between unbounded preceding and 1 preceding), 0) as counted
     from step s
   ), midnight as (
-    select d::date as day, (d::date)::timestamp at time zone 'Africa/Lagos' as at
+    select d::date as day, platform.start_of(d::date) as at
     from generate_series(v_first::timestamp, (v_last + 1)::timestamp, interval '1 day') d
   ), shown as (
     select m.day, round(s.counted + s.used * extract(epoch from m.at - s.at) / extract(epoch from s.next_at - s.at)) as tenths,
