@@ -95,6 +95,7 @@ export const decideBlock = defineRoute({
   summary: 'Keep a block, also until a later day, or end it. The house reads why',
   ...ofBlock,
   params: z.strictObject({ id: rowId, block: rowId }),
+  idempotent: true,
   body: z.strictObject({
     decision: z.enum(blockDecisions),
     why: longText(300, 'reason-required'),
@@ -103,7 +104,7 @@ export const decideBlock = defineRoute({
     seen_at: seenAt,
   }),
   answer: z.object({ decided: z.literal(true) }),
-  errors: ['not-found', 'block-until', 'changed-meanwhile', 'card-number-not-allowed'],
+  errors: ['not-found', 'block-until', 'changed-meanwhile', 'card-number-not-allowed', 'idempotency-key-reused'],
 });
 
 // ---- The house ------------------------------------------------------------------------------------------------------

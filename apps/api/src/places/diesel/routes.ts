@@ -39,17 +39,26 @@ export function dieselRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     const repeat = repeatFacts(headers, contract.addTank, { ...body, estateId });
     return saved(store.saveTank(db, caller, { estateId, repeat }, body));
   });
-  serve(contract.changeTank, ({ caller, params, body }) => saved(store.saveTank(db, caller, params, body)));
+  serve(contract.changeTank, ({ caller, params: { id }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.changeTank, { ...body, id });
+    return saved(store.saveTank(db, caller, { id, repeat }, body));
+  });
   serve(contract.addGenerator, ({ caller, params: { id: estateId }, body, headers }) => {
     const repeat = repeatFacts(headers, contract.addGenerator, { ...body, estateId });
     return saved(store.saveGenerator(db, caller, { estateId, repeat }, body));
   });
-  serve(contract.changeGenerator, ({ caller, params, body }) => saved(store.saveGenerator(db, caller, params, body)));
+  serve(contract.changeGenerator, ({ caller, params: { id }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.changeGenerator, { ...body, id });
+    return saved(store.saveGenerator(db, caller, { id, repeat }, body));
+  });
   serve(contract.addSupplier, ({ caller, params: { id: estateId }, body, headers }) => {
     const repeat = repeatFacts(headers, contract.addSupplier, { ...body, estateId });
     return saved(store.saveSupplier(db, caller, { estateId, repeat }, body));
   });
-  serve(contract.changeSupplier, ({ caller, params, body }) => saved(store.saveSupplier(db, caller, params, body)));
+  serve(contract.changeSupplier, ({ caller, params: { id }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.changeSupplier, { ...body, id });
+    return saved(store.saveSupplier(db, caller, { id, repeat }, body));
+  });
 
   serve(contract.addDieselEntry, async ({ caller, params: { id }, body, headers }) => {
     const key = requireKey(headers);

@@ -32,10 +32,9 @@ export async function mayWrite(db: Db, caller: User, estateId: string): Promise<
 }
 
 /** The estate of a new row, or the row that changes. */
-export type Place = { estateId: string; repeat: RepeatFacts } | { id: string };
+export type Place = ({ estateId: string } | { id: string }) & { repeat?: RepeatFacts };
 const idsOf = (place: Place) =>
   'id' in place ? sql`null::bigint, ${BigInt(place.id)}` : sql`${BigInt(place.estateId)}, null::bigint`;
-const repeatOf = (place: Place) => ('id' in place ? {} : place.repeat);
 
 export interface Saved {
   id: string | null;
@@ -48,7 +47,7 @@ type Seen = { readonly seen_at?: Date | undefined };
 export async function saveTank(db: Db, caller: User, place: Place, form: TankForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select tank_id::text as id, refusal
-    from diesel.save_tank(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
+    from diesel.save_tank(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, place.repeat)})`.execute(
     db,
   );
   return rows[0]!;
@@ -57,7 +56,7 @@ export async function saveTank(db: Db, caller: User, place: Place, form: TankFor
 export async function saveGenerator(db: Db, caller: User, place: Place, form: GeneratorForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select generator_id::text as id, refusal
-    from diesel.save_generator(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
+    from diesel.save_generator(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, place.repeat)})`.execute(
     db,
   );
   return rows[0]!;
@@ -66,7 +65,7 @@ export async function saveGenerator(db: Db, caller: User, place: Place, form: Ge
 export async function saveSupplier(db: Db, caller: User, place: Place, form: SupplierForm & Seen): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select supplier_id::text as id, refusal
-    from diesel.save_supplier(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, repeatOf(place))})`.execute(
+    from diesel.save_supplier(${sessionOf(caller)}::uuid, ${idsOf(place)}, ${sqlArguments({ ...form })}, ${by(caller, place.repeat)})`.execute(
     db,
   );
   return rows[0]!;

@@ -75,8 +75,12 @@ export function facilityRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staff
     };
   });
 
-  serve(contract.editJob, ({ caller, params: { id, job }, body: { seen_at, ...fields } }) =>
-    runAct(db, caller, 'edit_job', { estateId: id, given: { job, ...fields, seen_at: seen_at.toISOString() } }),
+  serve(contract.editJob, ({ caller, params: { id, job }, body: { seen_at, ...fields }, headers }) =>
+    runAct(db, caller, 'edit_job', {
+      estateId: id,
+      given: { job, ...fields, seen_at: seen_at.toISOString() },
+      key: keyOf(headers),
+    }),
   );
 
   serve(contract.moveJob, ({ caller, params: { id, job }, body }) =>
@@ -87,9 +91,10 @@ export function facilityRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staff
     runAct(db, caller, 'note_job', { estateId: id, given: { job, ...body }, key: keyOf(headers) }),
   );
 
-  serve(contract.setJobCosts, ({ caller, params: { id, job }, body: { lines, seen_at } }) =>
+  serve(contract.setJobCosts, ({ caller, params: { id, job }, body: { lines, seen_at }, headers }) =>
     runAct(db, caller, 'set_costs', {
       estateId: id,
+      key: keyOf(headers),
       given: {
         job,
         seen_at: seen_at.toISOString(),

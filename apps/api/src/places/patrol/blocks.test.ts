@@ -168,7 +168,8 @@ describe('the house that a block is about', () => {
       'not-found',
     );
 
-    const decide = (decision: object) => musa.call.post(`${at}/${data.id}/decide`, decision);
+    const decide = (decision: object, headers?: Record<string, string>) =>
+      musa.call.post(`${at}/${data.id}/decide`, decision, headers);
     // A manager's decision is refused when the house has replied, or another manager has decided, meanwhile.
     const keep = { decision: 'keep', why: 'Seen twice', until: todayInLagos(9) };
     const unsaid = { seen_at: new Date(0).toISOString() };
@@ -182,7 +183,11 @@ describe('the house that a block is about', () => {
     expect((await decide({ decision: 'keep', why: 'Seen on camera', until: todayInLagos(500) })).code).toBe(
       'block-until',
     );
-    expect((await decide({ decision: 'end', why: 'The plate was read wrongly' })).data).toEqual({ decided: true });
+    const end = { decision: 'end', why: 'The plate was read wrongly' };
+    const key = { 'idempotency-key': 'the-end-of-a-block' };
+    expect((await decide(end, key)).data).toEqual({ decided: true });
+    // Its response was lost: the second try says that it is saved.
+    expect((await decide(end, key)).data).toEqual({ decided: true });
     expect((await decide({ decision: 'keep', why: 'Again' })).code).toBe('not-found');
     expect((await ada.call.get(`${ada.at}/blocks`)).data[0]).toMatchObject({
       state: 'ended',

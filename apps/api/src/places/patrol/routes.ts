@@ -1,6 +1,6 @@
 import * as contract from '@gatelight/contract';
 import { blockJudge } from '@gatelight/contract/places/patrol/judge-block';
-import { requireKey } from '#platform/callers/idempotency';
+import { repeatFacts, requireKey } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import type { Serve } from '#platform/http/api';
@@ -22,8 +22,9 @@ export function patrolRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb
     id: await store.addBlock(db, { caller, key: requireKey(headers) }, id, body),
   }));
 
-  serve(contract.decideBlock, async ({ caller, params: { block }, body }) => {
-    await store.decideBlock(db, caller, block, body);
+  serve(contract.decideBlock, async ({ caller, params: { block }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.decideBlock, { ...body, block });
+    await store.decideBlock(db, caller, { block, repeat }, body);
     return { decided: true as const };
   });
 

@@ -72,9 +72,14 @@ export async function addBlock(
   return id;
 }
 
-export async function decideBlock(db: Db, caller: User, blockId: string, decision: object): Promise<void> {
+export async function decideBlock(
+  db: Db,
+  caller: User,
+  { block, repeat }: { block: string; repeat: RepeatFacts },
+  decision: object,
+): Promise<void> {
   const { rows } = await sql<{ refusal: string | null }>`
-    select patrol.decide_block(${sessionOf(caller)}::uuid, ${BigInt(blockId)}, ${sqlArguments({ ...decision })}, ${by(caller)}) as refusal`.execute(
+    select patrol.decide_block(${sessionOf(caller)}::uuid, ${BigInt(block)}, ${sqlArguments({ ...decision })}, ${by(caller, repeat)}) as refusal`.execute(
     db,
   );
   refuse(rows[0]!.refusal);

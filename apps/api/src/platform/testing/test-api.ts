@@ -55,7 +55,7 @@ export interface TestUser {
 export interface TestCaller {
   get: (url: string, headers?: Record<string, string>) => Promise<TestAnswer>;
   post: (url: string, body?: object, headers?: Record<string, string>) => Promise<TestAnswer>;
-  put: (url: string, body?: object) => Promise<TestAnswer>;
+  put: (url: string, body?: object, headers?: Record<string, string>) => Promise<TestAnswer>;
   delete: (url: string, body?: object) => Promise<TestAnswer>;
   headers: Record<string, string>;
 }
@@ -132,7 +132,7 @@ export async function openTestApi(
     return {
       get: (url, more) => send('GET', url, undefined, more),
       post: (url, body, more) => send('POST', url, body ?? {}, more),
-      put: (url, body) => send('PUT', url, body ?? {}),
+      put: (url, body, extra) => send('PUT', url, body ?? {}, extra),
       delete: (url, body) => send('DELETE', url, body ?? {}),
       headers,
     };

@@ -53,6 +53,7 @@ export const setShareRule = defineRoute({
     'Allow shares of purchases, up to 30 % of the price and a sum a month for each house; or allow them no longer, and then every consent ends',
   access: { roles: ['manager'] },
   ...ofEstate,
+  idempotent: true,
   body: z.strictObject({
     is_allowed: z.boolean(),
     most_bp: shareBp,
@@ -64,7 +65,7 @@ export const setShareRule = defineRoute({
     seen_at: seenAt,
   }),
   answer: rule,
-  errors: ['not-found', 'changed-meanwhile'],
+  errors: ['not-found', 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 const ownShares = z.object({

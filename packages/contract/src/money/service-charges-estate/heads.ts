@@ -151,6 +151,7 @@ export const scheduleChargeRates = defineRoute({
   summary: 'New rates and heads from a day on: the first of this month at the earliest. Issued runs stay as they are',
   access: toManagers,
   ...ofEstate,
+  idempotent: true,
   body: z.strictObject({
     from: z.iso.date(),
     /** Who agreed to it: `Exco, 14 Nov (minutes)`. */
@@ -160,7 +161,14 @@ export const scheduleChargeRates = defineRoute({
   }),
   success: 201,
   answer: changed,
-  errors: ['not-found', 'rates-begun', 'name-taken', 'changed-meanwhile', 'card-number-not-allowed'],
+  errors: [
+    'not-found',
+    'rates-begun',
+    'name-taken',
+    'changed-meanwhile',
+    'card-number-not-allowed',
+    'idempotency-key-reused',
+  ],
 });
 
 export const cancelChargeRates = defineRoute({
@@ -193,6 +201,7 @@ export const setChargeRules = defineRoute({
   summary: 'Rules of the estate from a day on, today at the earliest',
   access: toManagers,
   ...ofEstate,
+  idempotent: true,
   body: z.strictObject({
     from: z.iso.date(),
     period: z.enum(chargePeriods),
@@ -206,5 +215,5 @@ export const setChargeRules = defineRoute({
     seen_at: seenAt,
   }),
   answer: changed,
-  errors: ['not-found', 'rates-begun', 'changed-meanwhile'],
+  errors: ['not-found', 'rates-begun', 'changed-meanwhile', 'idempotency-key-reused'],
 });

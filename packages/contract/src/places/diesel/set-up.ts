@@ -82,9 +82,10 @@ export const changeTank = defineRoute({
   access: writers,
   object: 'managed-tank',
   params: estateParams,
+  idempotent: true,
   body: z.strictObject({ ...tankForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: [...setUpErrors, 'changed-meanwhile'],
+  errors: [...setUpErrors, 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 export const addGenerator = defineRoute({
@@ -110,9 +111,10 @@ export const changeGenerator = defineRoute({
   access: writers,
   object: 'managed-generator',
   params: estateParams,
+  idempotent: true,
   body: z.strictObject({ ...generatorForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: [...setUpErrors, 'changed-meanwhile'],
+  errors: [...setUpErrors, 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 export const addSupplier = defineRoute({
@@ -138,9 +140,10 @@ export const changeSupplier = defineRoute({
   access: writers,
   object: 'managed-supplier',
   params: estateParams,
+  idempotent: true,
   body: z.strictObject({ ...supplierForm.shape, seen_at: seenAt }),
   answer: saved,
-  errors: [...setUpErrors, 'changed-meanwhile'],
+  errors: [...setUpErrors, 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 export const dieselSetUpRoutes = [

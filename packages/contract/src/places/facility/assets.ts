@@ -82,9 +82,10 @@ export const editAsset = defineRoute({
   access: officers,
   object,
   params: ofAsset,
+  idempotent: true,
   body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 const plan = z.object({

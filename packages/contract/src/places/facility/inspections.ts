@@ -56,9 +56,10 @@ export const editChecklist = defineRoute({
   access: officers,
   object: 'managed-checklist',
   params: z.strictObject({ id: rowId, checklist: rowId }),
+  idempotent: true,
   body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 const inspection = z.object({

@@ -153,9 +153,10 @@ export const editJob = defineRoute({
   access: officers,
   object: 'managed-job',
   params: ofJob,
+  idempotent: true,
   body: z.strictObject({ ...jobFields, warranty: optionalText(100), seen_at: instant }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-needs-date'],
+  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-needs-date', 'idempotency-key-reused'],
 });
 
 export const moveJob = defineRoute({
@@ -208,6 +209,7 @@ export const setJobCosts = defineRoute({
   access: officers,
   object: 'managed-job',
   params: ofJob,
+  idempotent: true,
   body: z.strictObject({
     lines: /* @__PURE__ */ z
       .array(z.strictObject({ id: z.optional(rowId), text: text(120, 'name-required'), quote_kobo: kobo }))
@@ -215,7 +217,7 @@ export const setJobCosts = defineRoute({
     seen_at: instant,
   }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-step', 'line-paid'],
+  errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-step', 'line-paid', 'idempotency-key-reused'],
 });
 
 export const decideJobCost = defineRoute({

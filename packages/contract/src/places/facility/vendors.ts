@@ -85,9 +85,10 @@ export const editVendor = defineRoute({
   access: officers,
   object,
   params: ofVendor,
+  idempotent: true,
   body: z.strictObject({ ...fields, is_ended: z.optional(z.boolean()), seen_at: seenAt }),
   answer: madeOrChanged,
-  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile'],
+  errors: ['not-found', 'card-number-not-allowed', 'name-taken', 'changed-meanwhile', 'idempotency-key-reused'],
 });
 
 const vendorStory = z.object({

@@ -82,6 +82,7 @@ export const changeIncident = defineRoute({
   summary: 'Say where an incident is, and what was done',
   ...ofEstate,
   params: ofIncident,
+  idempotent: true,
   body: z.strictObject({
     state: z.enum(incidentStates),
     done: optionalText(1000),
@@ -89,7 +90,7 @@ export const changeIncident = defineRoute({
     seen_at: seenAt,
   }),
   answer: z.object({ changed: z.literal(true) }),
-  errors: ['not-found', 'changed-meanwhile', 'card-number-not-allowed'],
+  errors: ['not-found', 'changed-meanwhile', 'card-number-not-allowed', 'idempotency-key-reused'],
 });
 
 export const forgetIncident = defineRoute({

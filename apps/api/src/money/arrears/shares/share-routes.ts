@@ -1,5 +1,6 @@
 import * as contract from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
+import { repeatFacts } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -12,8 +13,9 @@ export function shareRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staffDb:
 
   serve(contract.getShareRule, ({ params: { id } }) => store.selectRule(staffDb, id));
 
-  serve(contract.setShareRule, async ({ caller, params: { id }, body }) => {
-    refuse(await store.setRule(db, caller, id, body));
+  serve(contract.setShareRule, async ({ caller, params: { id }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.setShareRule, { ...body, estateId: id });
+    refuse(await store.setRule(db, caller, id, body, repeat));
     return store.selectRule(staffDb, id);
   });
 

@@ -8,6 +8,7 @@ import type {
   shareStates,
 } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -32,9 +33,10 @@ export async function setRule(
   caller: User,
   estateId: string,
   rule: BodyOf<typeof setShareRule>,
+  repeat?: RepeatFacts,
 ): Promise<ErrorCode | null> {
   const { rows } = await sql<{ refusal: ErrorCode | null }>`
-    select arrears.set_share_rule(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(rule)}, ${by(caller)}) as refusal`.execute(
+    select arrears.set_share_rule(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(rule)}, ${by(caller, repeat)}) as refusal`.execute(
     db,
   );
   return rows[0]!.refusal;

@@ -1,6 +1,6 @@
 import * as contract from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
-import { hashOf, requireKey } from '#platform/callers/idempotency';
+import { hashOf, repeatFacts, requireKey } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -36,9 +36,11 @@ export function estateChargeRoutes(
     headStore.selectHeads(staffDb, id, query.on ?? (await store.selectToday(staffDb))),
   );
 
-  serve(contract.scheduleChargeRates, async ({ caller, params: { id }, body }) => ({
-    id: idOf(await headStore.scheduleRates(db, caller, id, body)),
-  }));
+  serve(contract.scheduleChargeRates, async ({ caller, params: { id }, body, headers }) => {
+    const given = { ...body, rates: body.rates.map(headStore.rateArguments), estateId: id };
+    const repeat = repeatFacts(headers, contract.scheduleChargeRates, given);
+    return { id: idOf(await headStore.scheduleRates(db, caller, id, body, repeat)) };
+  });
 
   serve(contract.cancelChargeRates, async ({ caller, params: { id, change } }) => {
     refuse(await headStore.cancelRates(db, caller, id, change));
@@ -50,9 +52,10 @@ export function estateChargeRoutes(
     return { id: head };
   });
 
-  serve(contract.setChargeRules, async ({ caller, params: { id }, body }) => ({
-    id: idOf(await headStore.setRules(db, caller, id, body)),
-  }));
+  serve(contract.setChargeRules, async ({ caller, params: { id }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.setChargeRules, { ...body, estateId: id });
+    return { id: idOf(await headStore.setRules(db, caller, id, body, repeat)) };
+  });
 
   // ---- Billing runs ----
 

@@ -1,5 +1,6 @@
 import type { ChargeSummary, Role } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -9,8 +10,9 @@ import { sqlArguments } from '#platform/database/sql-arguments';
  * estate; changes are functions that check the session again.
  */
 
-/** The caller, for the audit log. */
-export const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
+/** The caller, for the audit log; with a key also for repeats of the request. */
+export const by = (caller: User, repeat: RepeatFacts = {}) =>
+  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 /** The day in Lagos, as the database has it. */
 export const today = sql`platform.today()`;
 /** The instants of a month in Lagos. */

@@ -9,6 +9,7 @@ import type {
 import { wireKobo } from '@gatelight/contract/money';
 import type { HouseKind } from '@gatelight/contract/places/properties/house-kinds';
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -127,10 +128,11 @@ export async function scheduleRates(
   caller: User,
   estateId: string,
   { rates, ...given }: NewRates,
+  repeat?: RepeatFacts,
 ): Refused<'not-found' | 'rates-begun' | 'name-taken' | 'changed-meanwhile'> {
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select change_id::text as id, refusal from service_charges.schedule_rates(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
-      ${sqlArguments({ ...given, rates: rates.map(rateArguments) })}, ${by(caller)})`.execute(db);
+      ${sqlArguments({ ...given, rates: rates.map(rateArguments) })}, ${by(caller, repeat)})`.execute(db);
   return rows[0]!;
 }
 
@@ -164,9 +166,10 @@ export async function setRules(
   caller: User,
   estateId: string,
   rules: BodyOf<typeof setChargeRules>,
+  repeat?: RepeatFacts,
 ): Refused<'not-found' | 'rates-begun' | 'changed-meanwhile'> {
   const { rows } = await sql<{ id: string | null; refusal: 'not-found' | null }>`
     select rule_id::text as id, refusal from service_charges.set_rules(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
-      ${sqlArguments(rules)}, ${by(caller)})`.execute(db);
+      ${sqlArguments(rules)}, ${by(caller, repeat)})`.execute(db);
   return rows[0]!;
 }

@@ -126,6 +126,17 @@ describe('heads and rates', () => {
     const { seen_at: later } = await get('/heads');
     expect((await estate.manager.delete(estate.at(`/rates/${changes[0].id}`))).status).toBe(200);
     expect((await post('/rates', { ...change(1), seen_at: later })).code).toBe('changed-meanwhile');
+    // The response of a save was lost: the second try is the same save, and not the change of another manager.
+    for (const [path, form] of [
+      ['/rates', change(1_900_000)],
+      ['/rules', rules],
+    ] as const) {
+      const { seen_at: seen } = await get('/heads');
+      const once = key();
+      const saved = await post(path, { ...form, seen_at: seen }, estate.manager, once);
+      expect(saved.data.id).toMatch(/^\d+$/);
+      expect((await post(path, { ...form, seen_at: seen }, estate.manager, once)).data).toEqual(saved.data);
+    }
     expect((await estate.accountant.delete(estate.at(`/runs/${draft.id}`))).status).toBe(200);
   });
 });

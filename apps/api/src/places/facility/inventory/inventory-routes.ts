@@ -21,8 +21,8 @@ export function inventoryRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staf
   serve(contract.createAsset, ({ caller, params: { id }, body, headers }) =>
     runAct(db, caller, 'save_asset', { estateId: id, given: body, key: keyOf(headers) }),
   );
-  serve(contract.editAsset, ({ caller, params: { id, asset }, body: { is_ended: ended, ...fields } }) =>
-    runAct(db, caller, 'save_asset', { estateId: id, given: { asset, ended, ...fields } }),
+  serve(contract.editAsset, ({ caller, params: { id, asset }, body: { is_ended: ended, ...fields }, headers }) =>
+    runAct(db, caller, 'save_asset', { estateId: id, given: { asset, ended, ...fields }, key: keyOf(headers) }),
   );
   serve(contract.getAsset, async ({ params: { asset } }) => {
     const found = await assets.findAsset(staffDb, asset);
@@ -51,8 +51,12 @@ export function inventoryRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staf
   serve(contract.createVendor, ({ caller, params: { id }, body, headers }) =>
     runAct(db, caller, 'save_vendor', { estateId: id, given: vendorOf(body), key: keyOf(headers) }),
   );
-  serve(contract.editVendor, ({ caller, params: { id, vendor }, body: { is_ended: ended, ...fields } }) =>
-    runAct(db, caller, 'save_vendor', { estateId: id, given: { vendor, ended, ...vendorOf(fields) } }),
+  serve(contract.editVendor, ({ caller, params: { id, vendor }, body: { is_ended: ended, ...fields }, headers }) =>
+    runAct(db, caller, 'save_vendor', {
+      estateId: id,
+      given: { vendor, ended, ...vendorOf(fields) },
+      key: keyOf(headers),
+    }),
   );
   serve(contract.getVendor, async ({ params: { vendor } }) => {
     const found = await vendors.findVendor(staffDb, vendor);
@@ -64,8 +68,14 @@ export function inventoryRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staf
   serve(contract.createChecklist, ({ caller, params: { id }, body, headers }) =>
     runAct(db, caller, 'save_checklist', { estateId: id, given: body, key: keyOf(headers) }),
   );
-  serve(contract.editChecklist, ({ caller, params: { id, checklist }, body: { is_ended: ended, ...fields } }) =>
-    runAct(db, caller, 'save_checklist', { estateId: id, given: { checklist, ended, ...fields } }),
+  serve(
+    contract.editChecklist,
+    ({ caller, params: { id, checklist }, body: { is_ended: ended, ...fields }, headers }) =>
+      runAct(db, caller, 'save_checklist', {
+        estateId: id,
+        given: { checklist, ended, ...fields },
+        key: keyOf(headers),
+      }),
   );
   serve(contract.listInspections, async ({ params: { id }, query: { cursor, limit } }) => {
     const page = inspections.inspectionPages.page({ cursor, limit, filters: { estate: id } });

@@ -137,13 +137,17 @@ describe('a manager', () => {
 
   it('does not overwrite the text of another manager who wrote at the same time', async () => {
     const { id } = (await musa.call.post(at, facts({ kind: 'theft', said: 'A cable is missing' }))).data;
-    const write = async (done: string, seen_at?: string) =>
-      musa.call.put(`${at}/${id}`, { state: 'working', done, seen_at });
+    const write = async (done: string, seen_at?: string, headers?: Record<string, string>) =>
+      musa.call.put(`${at}/${id}`, { state: 'working', done, seen_at }, headers);
     const seen = new Date(0).toISOString();
     const responses = await Promise.all([write('Called the police', seen), write('Asked the guards', seen)]);
     expect(new Set(responses.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'changed-meanwhile']));
     const now = (await list('?state=working')).find((row: { id: string }) => row.id === id);
-    expect((await write(`${now.done}. Asked the guards`, now.changed_at)).status).toBe(200);
+    const key = { 'idempotency-key': 'a-note-on-an-incident' };
+    expect((await write(`${now.done}. Asked the guards`, now.changed_at, key)).status).toBe(200);
+    // Its response was lost: the second try is the same save, and not the change of another person.
+    expect((await write(`${now.done}. Asked the guards`, now.changed_at, key)).status).toBe(200);
+    expect((await write(`${now.done}. Asked the house`, now.changed_at)).code).toBe('changed-meanwhile');
     // A page of the previous version does not send when it last saw the incident.
     expect((await write('Found again')).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contract from '@gatelight/contract';
 import { isClockWrong } from '#gate';
 import { takeFrom } from '#platform/callers/limits';
+import { repeatFacts } from '#platform/callers/idempotency';
 import { refuseEndedSession } from '#platform/callers/session';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
@@ -33,8 +34,9 @@ export function incidentRoutes(serveAny: Serve, { db, staffDb }: { db: Db; staff
     id: await store.addIncident(db, caller, id, body),
   }));
 
-  serve(contract.changeIncident, async ({ caller, params: { id, incident }, body }) => {
-    await store.changeIncident(db, caller, { estateId: id, incidentId: incident }, body);
+  serve(contract.changeIncident, async ({ caller, params: { id, incident }, body, headers }) => {
+    const repeat = repeatFacts(headers, contract.changeIncident, { ...body, id, incident });
+    await store.changeIncident(db, caller, { estateId: id, incidentId: incident, repeat }, body);
     return { changed: true as const };
   });
 

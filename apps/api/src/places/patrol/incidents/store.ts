@@ -1,5 +1,6 @@
 import type { DutyItem, Incident, BodyOf, addIncident as addIncidentRoute } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
+import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -58,11 +59,11 @@ interface Which {
 export async function changeIncident(
   db: Db,
   caller: User,
-  { estateId, incidentId }: Which,
+  { estateId, incidentId, repeat }: Which & { repeat: RepeatFacts },
   change: { state: string; done: string; seen_at?: Date | undefined },
 ): Promise<void> {
   const { rows } = await sql<{ done: boolean | null }>`
-    select patrol.change_incident(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(incidentId)}, ${sqlArguments(change)}, ${by(caller)})
+    select patrol.change_incident(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(incidentId)}, ${sqlArguments(change)}, ${by(caller, repeat)})
       as done`.execute(db);
   const { done } = rows[0]!;
   if (!done) throw new AppError(done === null ? 'changed-meanwhile' : 'not-found');

@@ -82,17 +82,17 @@ export type TankInput = BodyInputOf<typeof addTank>;
 type Seen = { readonly id: string; readonly seenAt: Date | undefined };
 export const saveTank = (estate: string, seen: Seen | undefined, body: TankInput) =>
   seen
-    ? call(changeTank, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    ? callOnce(changeTank, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
     : callOnce(addTank, { params: { id: estate }, body });
 export type GeneratorInput = BodyInputOf<typeof addGenerator>;
 export const saveGenerator = (estate: string, seen: Seen | undefined, body: GeneratorInput) =>
   seen
-    ? call(changeGenerator, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    ? callOnce(changeGenerator, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
     : callOnce(addGenerator, { params: { id: estate }, body });
 export type SupplierInput = BodyInputOf<typeof addSupplier>;
 export const saveSupplier = (estate: string, seen: Seen | undefined, body: SupplierInput) =>
   seen
-    ? call(changeSupplier, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
+    ? callOnce(changeSupplier, { params: { id: seen.id }, body: { ...body, seen_at: seen.seenAt?.toISOString() } })
     : callOnce(addSupplier, { params: { id: estate }, body });
 export type AlarmAnswer = BodyInputOf<typeof answerDieselAlarm>;
 export const answerAlarm = (id: string, body: AlarmAnswer) => call(answerDieselAlarm, { params: { id }, body });

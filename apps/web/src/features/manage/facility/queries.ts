@@ -85,7 +85,7 @@ export const addJob = (id: string, body: JobInput) =>
     body,
   });
 export const changeJob = (id: string, job: string, body: BodyInputOf<typeof editJob>) =>
-  call(editJob, { params: { id, job }, body });
+  callOnce(editJob, { params: { id, job }, body });
 export const sendMove = (id: string, job: string, body: BodyInputOf<typeof moveJob>) =>
   call(moveJob, { params: { id, job }, body });
 export const sendNote = (id: string, job: string, text: string) =>
@@ -94,7 +94,7 @@ export const sendNote = (id: string, job: string, text: string) =>
     body: { text },
   });
 export const sendCosts = (id: string, job: string, body: BodyInputOf<typeof setJobCosts>) =>
-  call(setJobCosts, { params: { id, job }, body });
+  callOnce(setJobCosts, { params: { id, job }, body });
 export const sendDecision = (id: string, job: string, body: BodyInputOf<typeof decideJobCost>) =>
   call(decideJobCost, { params: { id, job }, body });
 export const sendPayment = (id: string, job: string, body: BodyInputOf<typeof addJobPayment>) =>

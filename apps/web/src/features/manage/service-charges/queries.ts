@@ -25,6 +25,7 @@ import type { RunReason } from '@gatelight/contract/money/service-charges-estate
 import type { BodyInputOf, QueryInputOf } from '@gatelight/contract/route';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { callOnce } from '../../../data/call-once.ts';
 import { download } from '../../../data/lists/download.ts';
 import { estateKey } from '../estate-queries.ts';
 
@@ -97,12 +98,12 @@ export type RunInput = BodyInputOf<typeof prepareChargeRun>;
 export type InvoiceInput = BodyInputOf<typeof createEstateInvoice>;
 export type PaymentInput = BodyInputOf<typeof recordEstatePayment>;
 
-export const scheduleRates = (id: string, body: RatesInput) => call(scheduleChargeRates, { params: { id }, body });
+export const scheduleRates = (id: string, body: RatesInput) => callOnce(scheduleChargeRates, { params: { id }, body });
 export const cancelRates = (id: string, change: string) => call(cancelChargeRates, { params: { id, change } });
 export const endHead = (id: string, head: string, from: string) =>
   call(endChargeHead, { params: { id, head }, body: { from } });
 export const setRules = (id: string, body: BodyInputOf<typeof setChargeRules>) =>
-  call(setChargeRules, { params: { id }, body });
+  callOnce(setChargeRules, { params: { id }, body });
 export const prepareRun = (id: string, body: RunInput) => call(prepareChargeRun, { params: { id }, body });
 export const discardRun = (id: string, run: string) => call(discardChargeRun, { params: { id, run } });
 export const takeBackRun = (id: string, run: string, reason: string) =>

@@ -6,10 +6,15 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_caller bigint := teams.member_of(p_session, p_estate_id, array['manager']);
   v_is_allowed boolean := p_given ->> 'is_allowed';
+  v_repeat record;
 begin
   perform platform.check_arguments(p_given, array['is_allowed', 'most_bp', 'month_cap_kobo'], array['seen_at']);
   if v_caller is null then
     return 'not-found';
+  end if;
+  select r.id, r.refusal into v_repeat from teams.repeat_of(v_caller, p_by) r;
+  if v_repeat.id is not null or v_repeat.refusal is not null then
+    return v_repeat.refusal;
   end if;
   -- Waits for a consent that is being given, and blocks the next one.
   perform pg_advisory_xact_lock(hashtextextended('arrears.share:' || p_estate_id, 0));
@@ -21,6 +26,7 @@ begin
   if not v_is_allowed then
     update arrears.share_consent c set ended_at = now(), ended_by = 'estate' where c.estate_id = p_estate_id and c.ended_at is null;
   end if;
+  perform teams.keep_request(v_caller, p_by, p_estate_id);
   perform audit.record_for_estate(v_caller, 'arrears.share-rule', p_estate_id, p_given - 'seen_at', p_by);
   return null;
 end $$;

@@ -15,6 +15,10 @@ begin
     refusal := 'not-found';
     return;
   end if;
+  select r.id, r.refusal into change_id, refusal from teams.repeat_of(v_caller, p_by) r;
+  if change_id is not null or refusal is not null then
+    return;
+  end if;
   if (p_given ->> 'from')::date < date_trunc('month', platform.today())::date then
     refusal := 'rates-begun';
     return;
@@ -33,6 +37,7 @@ begin
     return;
   end if;
   change_id := service_charges.add_rates(p_estate_id, v_caller, p_given);
+  perform teams.keep_request(v_caller, p_by, change_id);
   perform audit.record_for_estate(v_caller, 'charge-rates.schedule', p_estate_id, (p_given - 'seen_at') || jsonb_build_object('change', change_id), p_by);
 end $$;
 revoke all on function service_charges.schedule_rates(uuid, bigint, jsonb, jsonb) from public;

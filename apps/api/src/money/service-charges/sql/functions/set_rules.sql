@@ -11,6 +11,10 @@ begin
     refusal := 'not-found';
     return;
   end if;
+  select r.id, r.refusal into rule_id, refusal from teams.repeat_of(v_caller, p_by) r;
+  if rule_id is not null or refusal is not null then
+    return;
+  end if;
   if (p_given ->> 'from')::date < platform.today() then
     refusal := 'rates-begun';
     return;
@@ -25,6 +29,7 @@ begin
     (p_given ->> 'receipt_limit_kobo')::bigint,
     (select coalesce(array_agg(d::integer order by d::integer), '{}') from jsonb_array_elements_text(p_given -> 'reminder_days') d), v_caller)
   returning id into rule_id;
+  perform teams.keep_request(v_caller, p_by, rule_id);
   perform audit.record_for_estate(v_caller, 'charge-rules.set', p_estate_id, p_given - 'seen_at', p_by);
 end $$;
 revoke all on function service_charges.set_rules(uuid, bigint, jsonb, jsonb) from public;

@@ -1,6 +1,6 @@
 -- Adds a supplier to an estate (p_id null) or renames one, with its price from a day on. A null refusal means that it
--- is saved. `seen_at`: when the editor last saw it; refused when someone changed it since. A repeat of an addition returns the supplier
--- that it added.
+-- is saved. `seen_at`: when the editor last saw it; refused when someone changed it since. A repeat returns the supplier that
+-- it saved.
 create or replace function diesel.save_supplier(
   p_session uuid, p_estate_id bigint, p_id bigint, p_given jsonb, p_by jsonb, out supplier_id bigint, out refusal text)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -13,13 +13,12 @@ begin
     refusal := 'not-found';
     return;
   end if;
+  select r.id, r.refusal into supplier_id, refusal from teams.repeat_of(v_caller, p_by) r;
+  if supplier_id is not null or refusal is not null then
+    return;
+  end if;
   if p_id is null then
-    select r.id, r.refusal into supplier_id, refusal from teams.repeat_of(v_caller, p_by) r;
-    if supplier_id is not null or refusal is not null then
-      return;
-    end if;
     insert into diesel.supplier as s (estate_id, name) values (v_estate_id, p_given ->> 'name') returning s.id into supplier_id;
-    perform teams.keep_request(v_caller, p_by, supplier_id);
   elsif platform.changed_since((select s.edited_at from diesel.supplier s where s.id = p_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
@@ -29,6 +28,7 @@ begin
   insert into diesel.supplier_price (supplier_id, valid_from, price_kobo_per_litre)
   values (save_supplier.supplier_id, (p_given ->> 'price_from')::date, (p_given ->> 'price_kobo_per_litre')::bigint)
   on conflict on constraint supplier_price_pkey do update set price_kobo_per_litre = excluded.price_kobo_per_litre;
+  perform teams.keep_request(v_caller, p_by, supplier_id);
   perform audit.record_for_estate(v_caller, 'diesel.supplier', v_estate_id, jsonb_build_object('supplier', supplier_id) || (p_given - 'seen_at'), p_by);
 exception when unique_violation then
   refusal := 'name-taken';

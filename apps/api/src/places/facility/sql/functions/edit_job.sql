@@ -19,6 +19,10 @@ begin
     refusal := 'not-found';
     return;
   end if;
+  select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  if id is not null or refusal is not null then
+    return;
+  end if;
   if platform.changed_since(v_job.updated_at, (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'job-changed';
     return;
@@ -51,6 +55,7 @@ begin
     perform facility.add_event(v_job.id, 'change', v_caller, v_changes, null, null);
   end if;
   id := v_job.id;
+  perform facility.keep_request(v_caller, p_by, id);
   perform audit.record_for_estate(v_caller, 'facility.job-edit', p_estate_id, jsonb_build_object('job', id), p_by);
 end $$;
 revoke all on function facility.edit_job(uuid, bigint, jsonb, jsonb) from public;

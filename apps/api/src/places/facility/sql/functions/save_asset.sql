@@ -12,12 +12,11 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if v_asset is null then
-    select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
-    if id is not null or refusal is not null then
-      return;
-    end if;
-  elsif platform.changed_since((select a.edited_at from facility.asset a where a.id = v_asset and a.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
+  select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  if id is not null or refusal is not null then
+    return;
+  end if;
+  if v_asset is not null and platform.changed_since((select a.edited_at from facility.asset a where a.id = v_asset and a.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;
@@ -46,9 +45,7 @@ begin
   if (p_given ->> 'ended')::boolean then
     update facility.plan p set ended_at = now() where p.asset_id = save_asset.id and p.ended_at is null;
   end if;
-  if v_asset is null then
-    perform facility.keep_request(v_caller, p_by, id);
-  end if;
+  perform facility.keep_request(v_caller, p_by, id);
   perform audit.record_for_estate(v_caller, 'facility.asset', p_estate_id, jsonb_build_object('asset', id), p_by);
 end $$;
 revoke all on function facility.save_asset(uuid, bigint, jsonb, jsonb) from public;

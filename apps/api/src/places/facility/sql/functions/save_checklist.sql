@@ -11,12 +11,11 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if v_list is null then
-    select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
-    if id is not null or refusal is not null then
-      return;
-    end if;
-  elsif platform.changed_since((select c.edited_at from facility.checklist c where c.id = v_list and c.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
+  select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  if id is not null or refusal is not null then
+    return;
+  end if;
+  if v_list is not null and platform.changed_since((select c.edited_at from facility.checklist c where c.id = v_list and c.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;
@@ -39,9 +38,7 @@ begin
   update facility.checklist_point p set removed_at = now() where p.checklist_id = save_checklist.id and p.removed_at is null;
   insert into facility.checklist_point (checklist_id, position, text)
   select save_checklist.id, t.n, t.text from jsonb_array_elements_text(p_given -> 'points') with ordinality t (text, n);
-  if v_list is null then
-    perform facility.keep_request(v_caller, p_by, id);
-  end if;
+  perform facility.keep_request(v_caller, p_by, id);
   perform audit.record_for_estate(v_caller, 'facility.checklist', p_estate_id, jsonb_build_object('checklist', id), p_by);
 end $$;
 revoke all on function facility.save_checklist(uuid, bigint, jsonb, jsonb) from public;

@@ -11,12 +11,11 @@ begin
     refusal := 'not-found';
     return;
   end if;
-  if v_vendor is null then
-    select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
-    if id is not null or refusal is not null then
-      return;
-    end if;
-  elsif platform.changed_since((select v.edited_at from facility.vendor v where v.id = v_vendor and v.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
+  select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  if id is not null or refusal is not null then
+    return;
+  end if;
+  if v_vendor is not null and platform.changed_since((select v.edited_at from facility.vendor v where v.id = v_vendor and v.estate_id = p_estate_id for no key update), (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'changed-meanwhile';
     return;
   end if;
@@ -47,9 +46,7 @@ begin
   select save_vendor.id, g ->> 'text', g ->> 'unit', (g ->> 'amount_kobo')::bigint from jsonb_array_elements(p_given -> 'rates') g
   where not exists (select from facility.rate r where r.vendor_id = save_vendor.id and r.ended_at is null
     and g ->> 'text' = r.text and g ->> 'unit' = r.unit and (g ->> 'amount_kobo')::bigint = r.amount_kobo);
-  if v_vendor is null then
-    perform facility.keep_request(v_caller, p_by, id);
-  end if;
+  perform facility.keep_request(v_caller, p_by, id);
   perform audit.record_for_estate(v_caller, 'facility.vendor', p_estate_id, jsonb_build_object('vendor', id), p_by);
 end $$;
 revoke all on function facility.save_vendor(uuid, bigint, jsonb, jsonb) from public;

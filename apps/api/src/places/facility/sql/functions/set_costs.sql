@@ -12,7 +12,14 @@ begin
   if v_caller is null or v_job.id is null or v_known <> array(select c.id from unnest(v_known) with ordinality k (id, n)
     join facility.cost_line c on c.id = k.id and c.job_id = v_job.id and c.removed_at is null order by k.n) then
     refusal := 'not-found';
-  elsif platform.changed_since(v_job.updated_at, (p_given ->> 'seen_at')::timestamptz) then
+  end if;
+  if refusal is null then
+    select r.id, r.refusal into id, refusal from facility.repeat_of(v_caller, p_by) r;
+  end if;
+  if id is not null or refusal is not null then
+    return;
+  end if;
+  if platform.changed_since(v_job.updated_at, (p_given ->> 'seen_at')::timestamptz) then
     refusal := 'job-changed';
   elsif v_job.state = 'done' then
     refusal := 'job-step';
@@ -33,6 +40,7 @@ begin
     (select coalesce(sum(c.quote_kobo), 0)::bigint from facility.cost_line c where c.job_id = v_job.id and c.removed_at is null));
   perform facility.ask_for_cost(v_job.id, v_caller);
   id := v_job.id;
+  perform facility.keep_request(v_caller, p_by, id);
   perform audit.record_for_estate(v_caller, 'facility.cost', p_estate_id, jsonb_build_object('job', id), p_by);
 end $$;
 revoke all on function facility.set_costs(uuid, bigint, jsonb, jsonb) from public;

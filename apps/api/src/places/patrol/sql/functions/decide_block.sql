@@ -7,10 +7,18 @@ declare
   v_block patrol.block;
   v_caller bigint;
   v_until date;
+  v_repeat record;
 begin
   select * into v_block from patrol.block b where b.id = p_block_id for update;
   v_caller := teams.manager_of(p_session, v_block.estate_id);
-  if v_caller is null or v_block.ended_at is not null then
+  if v_caller is null then
+    return 'not-found';
+  end if;
+  select r.id, r.refusal into v_repeat from teams.repeat_of(v_caller, p_by) r;
+  if v_repeat.id is not null or v_repeat.refusal is not null then
+    return v_repeat.refusal;
+  end if;
+  if v_block.ended_at is not null then
     return 'not-found';
   end if;
   perform platform.check_arguments(p_given, array['decision', 'why'], array['until', 'seen_at']);
@@ -25,6 +33,7 @@ begin
     until_on = case when p_given ->> 'decision' = 'keep' then v_until else b.until_on end,
     ended_at = case when p_given ->> 'decision' = 'end' then now() end
   where b.id = p_block_id;
+  perform teams.keep_request(v_caller, p_by, p_block_id);
   perform audit.record_for_estate(v_caller, 'block.decide', v_block.estate_id,
     jsonb_build_object('block', p_block_id, 'decision', p_given ->> 'decision', 'until', v_until, 'reason', p_given ->> 'why'), p_by);
   return null;

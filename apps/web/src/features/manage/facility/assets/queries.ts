@@ -28,7 +28,7 @@ export const addAsset = (id: string, body: AssetInput) =>
     body,
   });
 export const changeAsset = (id: string, asset: string, body: BodyInputOf<typeof editAsset>) =>
-  call(editAsset, { params: { id, asset }, body });
+  callOnce(editAsset, { params: { id, asset }, body });
 export const sendHours = (id: string, asset: string, hours: number) =>
   call(addAssetHours, { params: { id, asset }, body: { hours } });
 export const addPlan = (id: string, asset: string, body: PlanInput) =>

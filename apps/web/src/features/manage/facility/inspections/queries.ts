@@ -34,7 +34,7 @@ export const addChecklist = (id: string, body: BodyInputOf<typeof createChecklis
     body,
   });
 export const changeChecklist = (id: string, checklist: string, body: BodyInputOf<typeof editChecklist>) =>
-  call(editChecklist, { params: { id, checklist }, body });
+  callOnce(editChecklist, { params: { id, checklist }, body });
 export const startWith = (id: string, checklist: string) =>
   callOnce(startInspection, {
     params: { id },

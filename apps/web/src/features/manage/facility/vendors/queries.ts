@@ -35,4 +35,4 @@ export const addVendor = (id: string, body: VendorInput) =>
     body,
   });
 export const changeVendor = (id: string, vendor: string, body: BodyInputOf<typeof editVendor>) =>
-  call(editVendor, { params: { id, vendor }, body });
+  callOnce(editVendor, { params: { id, vendor }, body });

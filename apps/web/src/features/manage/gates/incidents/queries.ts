@@ -9,6 +9,7 @@ import type { NewIncident } from '@gatelight/contract/places/patrol/incidents';
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { routePath } from '@gatelight/contract/route';
 import { call } from '../../../../api.ts';
+import { callOnce } from '../../../../data/call-once.ts';
 import { shrinkPhoto } from '../../../../data/forms/shrink-photo.ts';
 import { gatesKey } from '../queries.ts';
 
@@ -16,7 +17,7 @@ export const incidentsKey = (estate: string) => [...gatesKey(estate), 'incidents
 
 export const makeIncident = (id: string, body: NewIncident) => call(addIncident, { params: { id }, body });
 export const saveIncident = (id: string, incident: string, body: BodyInputOf<typeof changeIncident>) =>
-  call(changeIncident, { params: { id, incident }, body });
+  callOnce(changeIncident, { params: { id, incident }, body });
 export const dropPeople = (id: string, incident: string) => call(forgetIncident, { params: { id, incident } });
 export const sendPhoto = async (id: string, incident: string, file: File) =>
   call(addIncidentPhoto, { params: { id, incident }, body: {}, file: await shrinkPhoto(file) });

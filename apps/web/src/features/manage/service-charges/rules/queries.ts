@@ -10,6 +10,7 @@ import {
 import type { BodyInputOf } from '@gatelight/contract/route';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api.ts';
+import { callOnce } from '../../../../data/call-once.ts';
 import { chargesKey } from '../queries.ts';
 
 export const shareRuleQuery = (id: string) =>
@@ -19,7 +20,7 @@ export const shareRuleQuery = (id: string) =>
   });
 
 export const saveShareRule = (id: string, body: BodyInputOf<typeof setShareRule>) =>
-  call(setShareRule, { params: { id }, body });
+  callOnce(setShareRule, { params: { id }, body });
 
 export const lockQuery = (id: string) =>
   queryOptions({
