@@ -24,7 +24,7 @@ type FigureProps = {
 
 function Figure({ name, icon, value, note, tile, className }: FigureProps) {
   return (
-    <section className={cx('card flex items-start gap-3.5 p-4 max-[22rem]:col-span-2 sm:px-5', className)}>
+    <section className={cx('card flex items-start gap-3.5 px-2.5 py-4 max-[22rem]:col-span-2 sm:px-5', className)}>
       <span className={cx('tile max-sm:hidden', tile)}>{icon}</span>
       <div className="min-w-0">
         <h2 className="font-text text-13 font-normal tracking-normal text-ink-2">{name}</h2>
