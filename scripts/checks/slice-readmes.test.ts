@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../task.ts';
@@ -15,10 +15,12 @@ test('the slices that a newcomer meets first are explained, each on one page', (
   );
 });
 
-test.each(readmes)('%s names only files that exist, and every table if it lists tables', (readme) => {
+test.each(readmes)('%s names and links only files that exist, and every table if it lists tables', (readme) => {
   const text = readFileSync(join(root, readme), 'utf8');
   const named = Array.from(text.matchAll(/`([\w/.-]+\.(?:ts|sql|md))`/g), ([, name]) => name!);
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+  const linked = Array.from(text.matchAll(/\]\(([^)#\s:]+)\)/g), ([, path]) => path!);
+  expect(linked.filter((path) => !existsSync(join(root, dirname(readme), path)))).toEqual([]);
   if (!text.includes('| table ')) return;
   const slice = basename(dirname(readme));
   const tables = files
