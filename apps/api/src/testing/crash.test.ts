@@ -253,7 +253,11 @@ async function textsTo(product: Product, number: string): Promise<string[]> {
 }
 
 async function keyIn(product: Product, token: string): Promise<unknown> {
-  const response = await product.call('POST', '/sandbox/meters/04175000019/tokens', { token });
-  // A response that is not from the meter is shown completely.
-  return response.body.data?.['accepted'] ?? response;
+  for (let tries = 1; ; tries += 1) {
+    const response = await product.call('POST', '/sandbox/meters/04175000019/tokens', { token });
+    // Each worker loads the simulated meters when it starts, and the ones before the last may have died before.
+    if (response.status === 404 && tries < 300) await pause(200);
+    // A response that is not from the meter is shown completely.
+    else return response.body.data?.['accepted'] ?? response;
+  }
 }

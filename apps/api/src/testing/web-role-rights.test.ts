@@ -107,6 +107,8 @@ const open: Record<string, string> = {
   'platform.settings': 'settings that pages show',
   'platform.take_limits': 'counts requests',
   'platform.today': 'the day in Lagos',
+  'platform.day_of': 'the day of an instant: a calculation',
+  'platform.start_of': 'the instant at which a day begins: a calculation',
   'identity.demonstration_members': 'the published accounts of a sandbox',
   'privacy.queue_visitor_code': 'the code goes to the phone that it is about',
   'support.collect_form': 'the form of a visitor',
