@@ -180,6 +180,21 @@ describe('a job', () => {
     expect((await edit('First')).status).toBe(200);
     expect((await edit('Second')).code).toBe('job-changed');
   });
+
+  it('is saved once, and not refused, when the response to a change or to its costs was lost', async () => {
+    const job = await newJob();
+    const { seen_at } = await story(job);
+    const form = { ...jobForm({ title: 'First' }), warranty: '', seen_at };
+    const edit = () =>
+      sani.call.put(at(`/facility/jobs/${job}`), form, { 'idempotency-key': `a-change-of-job-${job}` });
+    expect([await edit(), await edit()].map(({ data }) => data)).toEqual([{ id: job }, { id: job }]);
+
+    const costs = { seen_at: (await story(job)).seen_at, lines: [{ text: 'Work', quote_kobo: 1_000_000 }] };
+    const price = () =>
+      sani.call.put(at(`/facility/jobs/${job}/costs`), costs, { 'idempotency-key': `the-costs-of-job-${job}` });
+    expect([await price(), await price()].map(({ data }) => data)).toEqual([{ id: job }, { id: job }]);
+    expect((await story(job)).lines).toHaveLength(1);
+  });
 });
 
 describe('the cost of a job', () => {
