@@ -27,7 +27,7 @@ const schedule = handleAct({
     const now = rates.find(({ state }) => state === 'in-force');
     return {
       changes: [
-        { field: 'share-of-sales', from: now ? `${percent(now.rate_bp)} %` : null, to: `${percent(input.rate_bp)} %` },
+        { field: 'share-of-sales', from: now ? percent(now.rate_bp) : null, to: percent(input.rate_bp) },
         { field: 'valid-from', from: null, to: lagosTime(input.valid_from) },
       ],
       warnings: rates.some(({ state }) => state === 'scheduled') ? ['another-change-scheduled'] : [],

@@ -21,7 +21,7 @@ export function statementCsv({ month, statement, lines }: WholeStatement): strin
     ['Utility', 'Rate (%)', 'Sales', 'Sold (NGN)', 'Energy without VAT (NGN)', 'Share (NGN)'],
     ...lines.map((line) => [
       UTILITY_NAMES[line.utility],
-      percent(line.rate_bp),
+      (line.rate_bp / 100).toString(),
       line.orders.toString(),
       csvNaira(line.sales_kobo),
       csvNaira(line.base_kobo),
@@ -36,7 +36,7 @@ const columns: readonly PdfColumn<LineRow>[] = [
   {
     head: 'Utility',
     cell: ({ utility, rate_bp: rate, orders }) => [
-      [`${UTILITY_NAMES[utility]}, ${percent(rate)}%, ${orders} ${orders === 1 ? 'sale' : 'sales'}`, styles.label],
+      [`${UTILITY_NAMES[utility]}, ${percent(rate)}, ${orders} ${orders === 1 ? 'sale' : 'sales'}`, styles.label],
     ],
     isWide: true,
   },

@@ -61,7 +61,7 @@ const fee = handleAct({
     const { now, rates } = await selectFees(db, input.estate_id);
     return {
       changes: [
-        changeLine(fieldLabel('Fee on payouts'), `${percent(now)} %`, `${percent(input.fee_bp)} %`),
+        changeLine(fieldLabel('Fee on payouts'), percent(now), percent(input.fee_bp)),
         changeLine(fieldLabel('Fee on ₦100,000'), naira(BigInt(now) * 1000n), naira(BigInt(input.fee_bp) * 1000n)),
         changeLine('valid-from', null, lagosTime(input.valid_from)),
       ],

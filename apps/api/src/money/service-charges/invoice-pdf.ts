@@ -1,6 +1,7 @@
 import { naira, type EstateInvoice } from '@gatelight/contract';
 import type { LateFee } from '@gatelight/contract/money/late-fee';
 import { lagosDay } from '@gatelight/contract/lagos-time';
+import { percent } from '#notifications';
 import { drawPdf, edge, styles, type Page, type ReceiptBrand } from '#platform/pdf/page';
 import { drawTable, type PdfColumn } from '#platform/pdf/table';
 import type { Details } from './resident-store.ts';
@@ -49,8 +50,6 @@ const stateOf = ({ invoice }: InvoiceDocument): string =>
     'in-plan': `${naira(invoice.left_kobo)} to pay, in an agreed plan`,
     overdue: `${naira(invoice.left_kobo)} to pay, due since ${day(invoice.due_on)}`,
   })[invoice.status];
-
-const percent = (bp: number) => `${(bp / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
 
 /** The late fee of an invoice that is paid late, as it was agreed when the invoice was made. */
 function lateFeeText(terms: LateFee): string {

@@ -12,7 +12,7 @@ export function refusalOf(error: unknown): unknown {
   return error;
 }
 
-/** A value as people read it: `₦50.00`, `7.5 %`, `On`. */
+/** A value as people read it: `₦50.00`, `7.5%`, `On`. */
 export function shownValue(
   setting: Setting,
   value: Record<string, unknown>,
@@ -24,7 +24,7 @@ export function shownValue(
       case 'kobo':
         return naira(BigInt(Number(one)));
       case 'bp':
-        return `${percent(Number(one))} %`;
+        return percent(Number(one));
       case 'whole':
         return `${String(one)}${field.unit === undefined ? '' : ` ${field.unit}`}`;
       case 'choice':

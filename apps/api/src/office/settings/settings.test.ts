@@ -54,7 +54,7 @@ describe('settings', () => {
     const vat = { key: 'vat.electricity', value: { rate_bp: 1000 }, valid_from: inAnHour() };
     const asked = (await office.ask('vat.schedule', vat)).data;
     expect(asked).toMatchObject({ state: 'waiting', needs_second_person: true });
-    expect(asked.preview.changes[0]).toEqual({ field: 'Rate', from: '7.5 %', to: '10 %' });
+    expect(asked.preview.changes[0]).toEqual({ field: 'Rate', from: '7.5%', to: '10%' });
     expect((await office.approve(asked, office.asker)).code).toBe('own-act');
     expect((await office.approve(asked)).data.state).toBe('done');
     const { setting } = await office.read('settings/vat.electricity');

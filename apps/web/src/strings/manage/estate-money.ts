@@ -14,7 +14,7 @@ export const ESTATE_MONEY_WORDS = {
   next: 'Next payout',
   nextOn: (day: string) => `Every ${day}`,
   noNext: 'On request',
-  fee: (percent: string) => `Our fee is ${percent} % of each payout.`,
+  fee: (percent: string) => `Our fee is ${percent} of each payout.`,
   rule: (minimum: string, second: string) =>
     `A payout is at least ${minimum}. Above ${second} in 24 hours, a second person releases it.`,
   changeDay: 'Change the day',

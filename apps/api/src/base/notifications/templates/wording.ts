@@ -26,9 +26,9 @@ export function money(kobo: bigint, currency = 'NGN'): string {
   return `${currency} ${amount(kobo)}`;
 }
 
-/** `750` → `7.5`. */
+/** `750` → `7.5%`. */
 export function percent(basisPoints: number): string {
-  return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
+  return `${basisPoints / 100}%`;
 }
 
 /** `08031234567` → `0803 ••• 4567`. */

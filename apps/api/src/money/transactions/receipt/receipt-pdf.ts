@@ -31,7 +31,7 @@ export function receiptLines({ reference, type, at, channel, amount, purchase }:
     ...(price.debt_kobo > 0n ? ([['Debt paid off', naira(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', naira(price.fee_kobo)]] as [string, string][]) : []),
     [price.unit === 'kWh' ? 'Energy' : 'Cost of units', naira(price.energy_kobo)],
-    [`VAT (${percent(price.vat_rate_bp)}%, included)`, naira(price.vat_kobo)],
+    [`VAT (${percent(price.vat_rate_bp)}, included)`, naira(price.vat_kobo)],
     ['Amount', naira(price.amount_kobo)],
     ['Tariff', price.tariff_name],
     ['Unit price', `${naira(price.price_kobo_per_unit)} / ${price.unit}`],

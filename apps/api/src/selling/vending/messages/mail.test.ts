@@ -51,7 +51,7 @@ test('a token by e-mail is the receipt with every line of the price', () => {
     'Debt paid off: NGN 500.00',
     'Stamp duty: NGN 100.00',
     'Energy: NGN 4,093.02',
-    'VAT (7.5 %): NGN 306.98',
+    'VAT (7.5%): NGN 306.98',
     'Tariff: Band A, NGN 206.80 per kWh',
     'Units: 20.2 kWh',
     'Rounding: Rounded up to 0.1 kWh',

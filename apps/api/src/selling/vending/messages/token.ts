@@ -135,7 +135,7 @@ function mail(message: Token, { publicUrl }: { publicUrl: string }) {
     ...(price.debt_kobo > 0n ? ([['Debt paid off', money(price.debt_kobo)]] as [string, string][]) : []),
     ...(price.fee_kobo > 0n ? ([['Stamp duty', money(price.fee_kobo)]] as [string, string][]) : []),
     [energyLabel[message.utility], money(price.energy_kobo)],
-    [`VAT (${percent(price.vat_rate_bp)} %)`, money(price.vat_kobo)],
+    [`VAT (${percent(price.vat_rate_bp)})`, money(price.vat_kobo)],
     ['Tariff', `${price.tariff_name}, ${money(price.price_kobo_per_unit)} per ${price.unit}`],
     ['Units', `${price.units} ${price.unit}`],
     ['Rounding', roundingOf(price)],

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { AmountField } from '../../../ui/fields/amount-field.tsx';
 import { nairaText } from '../../../ui/values/money.tsx';
 import { koboOf, typedKobo } from '../../../ui/values/number-text.ts';
-import { typedPercent } from '../../../ui/values/percent.ts';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { askPayout } from './queries.ts';
@@ -37,7 +37,7 @@ export function AskDialog({ data, ...given }: Given & { readonly data: EstateMon
             nairaText(data.held_kobo),
             account ? `${account.bank_name} ${account.account_number}, ${account.account_name}` : '',
           )}{' '}
-          {words.fee(typedPercent(data.fee_bp))}
+          {words.fee(percentOfPoints(data.fee_bp))}
         </p>
         <AmountField
           label={words.amount}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
-import { typedPercent } from '../../../ui/values/percent.ts';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { useEstateId } from '../estate-loaded.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useRoles } from '../use-roles.ts';
@@ -84,7 +84,7 @@ function Sums({ estate, data }: { readonly estate: string; readonly data: Estate
         </Figure>
       </dl>
       <p className="text-14 text-ink-2">
-        {words.fee(typedPercent(data.fee_bp))}{' '}
+        {words.fee(percentOfPoints(data.fee_bp))}{' '}
         {words.rule(nairaText(data.minimum_kobo, true), nairaText(data.second_above_kobo, true))}
       </p>
       {isChanging && <DayDialog estate={estate} day={data.pay_day} onClose={() => setIsChanging(false)} />}
