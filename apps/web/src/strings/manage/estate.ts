@@ -114,7 +114,7 @@ export const MANAGE_WORDS = {
   // Sales and share
   share: 'Your share of sales',
   shareText: 'A share of the energy that was sold in the estate, without VAT. It is final once it is posted.',
-  rate: (percent: string) => `${percent} % of energy sold`,
+  rate: (percent: string) => `${percent} of energy sold`,
   noRate: 'No share is agreed for this estate.',
   month: 'Month',
   sold: 'Sold',

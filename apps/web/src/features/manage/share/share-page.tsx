@@ -13,7 +13,7 @@ import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { lagosDay } from '../../../ui/values/lagos-time.ts';
 import { monthText } from '../../../ui/values/month-text.ts';
 import { Money } from '../../../ui/values/money.tsx';
-import { typedPercent } from '../../../ui/values/percent.ts';
+import { percentOfPoints } from '../../../ui/values/percent.ts';
 import { EstateLoaded } from '../estate-loaded.tsx';
 import { saveShare, sharesQuery } from '../estate-queries.ts';
 import { PortalPage } from '../portal-page.tsx';
@@ -95,7 +95,7 @@ function Share({ estate }: { readonly estate: string }) {
       <Box title={words.share}>
         <p className="text-14 text-ink-2">{words.shareText}</p>
         {data ? (
-          <p className="font-semibold">{data.rate_bp ? words.rate(typedPercent(data.rate_bp)) : words.noRate}</p>
+          <p className="font-semibold">{data.rate_bp ? words.rate(percentOfPoints(data.rate_bp)) : words.noRate}</p>
         ) : (
           // As long as the table of months will be on a phone, so that the content below does not move.
           <NotRead query={shares} title={words.failed} className="h-160 w-full rounded-lg xl:h-60" />
