@@ -21,7 +21,7 @@ import {
 } from '../test-gate.ts';
 import type { SentEntry } from '../test-gate.ts';
 import { enter, gateNow, openKept, startShift, takePass } from './gate.ts';
-import { syncGate } from './sync.ts';
+import { sendEntries, syncGate } from './sync.ts';
 import { forgetAll } from './vault.ts';
 import { stored } from '../../../testing/fake-database.ts';
 
@@ -301,4 +301,19 @@ test('a requested list counts the entries sent before, and adds those entered si
   };
   await syncGate();
   expect(gateNow().passes.get(41)).toMatchObject({ admitted: 5, inside: 5 });
+});
+
+test('a visitor who enters while a list is on its way stays inside, also when their entry is sent before the list arrives', async () => {
+  const { handlers } = await pairedWith([await pass('482913')]);
+  const real = handlers[LIST]!;
+  handlers[LIST] = async (received) => {
+    const old = real(received);
+    handlers[LIST] = () => Promise.reject(new TypeError('Failed to fetch'));
+    await enter(letIn, (await foundPass('482913')).pass);
+    await sendEntries();
+    return old;
+  };
+  await syncGate();
+  noNetwork();
+  expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'inside' });
 });

@@ -56,10 +56,10 @@ export async function becomeUnpaired(): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** A new list includes everything that was sent before it was requested: those entries are counted in it. */
-export async function takeList(list: GateList): Promise<void> {
+/** A new list includes what was sent before it was requested (`counted`). What was sent while it was on its way stays. */
+export async function takeList(list: GateList, counted: ReadonlySet<string>): Promise<void> {
   const isDone = ({ state, entry }: MadeEntry) =>
-    state === 'sent' || (state === 'refused' && Date.parse(entry.at) < list.at.getTime() - DAY_MS);
+    counted.has(entry.key) || (state === 'refused' && Date.parse(entry.at) < list.at.getTime() - DAY_MS);
   const { entries } = gateNow();
   const time = timeOfServer(list.at);
   change({ list, time, phase: 'ready', wasCutOff: false, entries: entries.filter((one) => !isDone(one)) });

@@ -6,7 +6,7 @@ import { fetchBlocks } from '../blocks/blocks.ts';
 import { fetchRounds } from '../duty/rounds.ts';
 import { sendOutbox } from '../duty/outbox.ts';
 import { sendOwnPins } from './own-pins.ts';
-import { becomeUnpaired, gateNow, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
+import { becomeUnpaired, gateNow, sentKeys, setOnline, settle, takeHouses, takeList, takeLog } from './gate.ts';
 
 /** As many as one call takes. */
 const MOST_AT_ONCE = 200;
@@ -69,9 +69,10 @@ async function contact(): Promise<void> {
     const sent = gateNow().list ? await sendEntries() : 0;
     // Before the list, which then includes them.
     await sendOwnPins();
+    const counted = sentKeys();
     const list = await call(getGateList);
     // The new list replaces sent entries. Without this, a line of a helper or of goods would show its button again for a moment.
-    await syncHouseholds().finally(() => takeList(list));
+    await syncHouseholds().finally(() => takeList(list, counted));
     await fetchBlocks();
     if (sent > 0 || wantsLog) await takeLog(await call(listGateLog));
     setOnline(true);
