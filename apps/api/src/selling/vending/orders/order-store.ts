@@ -277,6 +277,8 @@ export interface DueOrder {
   order: Order;
   meter: Meter;
   asked: boolean;
+  /** The meter was replaced or retired since the order was placed: no token for it is of use. */
+  isMeterGone?: boolean;
   /** The contact of its user, if the statement that placed the order also read it. */
   buyer?: Contact | undefined;
 }
@@ -326,7 +328,7 @@ export async function isAnyOrderDue(db: Db): Promise<boolean> {
  * called becomes `vending` with its attempt recorded: once this commits, the authority may be called.
  */
 export async function takeDueOrders(db: Db, most: number, seconds: number): Promise<DueOrder[]> {
-  const { rows } = await sql<OrderRow & JoinedMeterRow & { asked: boolean }>`
+  const { rows } = await sql<OrderRow & JoinedMeterRow & { asked: boolean; isMeterGone: boolean }>`
     with due as materialized (
       select d.id from vending."order" d where ${dueFilter}
       order by d.next_attempt_at, d.id limit ${most} for update skip locked
@@ -344,10 +346,15 @@ export async function takeDueOrders(db: Db, most: number, seconds: number): Prom
     ), recorded as (
       insert into vending.vend_attempt (order_id) select id from taken where not asked
     )
-    select ${orderColumns}, o.asked, ${joinedMeterColumns}
+    select ${orderColumns}, o.asked, m.life in ('replaced', 'retired') as "isMeterGone", ${joinedMeterColumns}
     from taken o join metering.meter m on m.id = o.meter_id left join vending.quick_purchase q on q.order_id = o.id
   `.execute(db);
-  return rows.map((row) => ({ order: orderOf(row), meter: joinedMeter(row), asked: row.asked }));
+  return rows.map(({ asked, isMeterGone, ...row }) => ({
+    order: orderOf(row),
+    meter: joinedMeter(row),
+    asked,
+    isMeterGone,
+  }));
 }
 
 /** Schedules a retry after a delay that grows with the attempts. */

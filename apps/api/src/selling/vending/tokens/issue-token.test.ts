@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#platform/database/db';
+import { createDb, sql, type Db } from '#platform/database/db';
 import { balanceOf, orderClearing } from '#ledger';
 import type { VendingAuthority } from '../authority/authority.ts';
 import type { EmbeddedAuthority } from '../authority/embedded.ts';
 import { vendingFindings } from '../findings/findings.ts';
-import { openShop, type Shop } from '../test-shop.ts';
+import { estateOf, meters, openShop, type Shop } from '../test-shop.ts';
 
 let shop: Shop;
+let owner: Db;
 let real: EmbeddedAuthority;
 /** The authority's next response; null means that the real one responds. */
 let vend: VendingAuthority['vend'] | null = null;
@@ -31,9 +32,11 @@ beforeAll(async () => {
       };
     },
   });
+  owner = createDb({ url: shop.database.ownerUrl, poolSize: 1 });
 });
 afterAll(async () => {
   expect(await vendingFindings(shop.db)).toEqual([]);
+  await owner.destroy();
   await shop.close();
 });
 beforeEach(() => {
@@ -123,6 +126,38 @@ describe('the vending authority', () => {
     expect(purchase.payment_status).toBe('success');
     expect(purchase.message).toContain('gone back');
     expect(await balanceOf(shop.db, orderClearing)).toBe(0n);
+  });
+});
+
+describe('a payment that arrives after its meter was replaced or retired', () => {
+  const setLife = (number: string, life: string) =>
+    sql`update metering.meter set life = ${life} where number = ${number}`.execute(owner);
+
+  it('goes back, to an anonymous payer and into the wallet of a user, and no token is made', async () => {
+    const { accountNumber, secret } = await shop.open({ meter: meters.water });
+    const ada = await shop.user();
+    const order = await ada.post('/vend/transfer', { meterNumber: meters.water, amount_kobo: 300_000 });
+    const { reference, account_number: account } = order.body.data as { reference: string; account_number: string };
+    await setLife(meters.water, 'retired');
+    await shop.transfer(accountNumber, 500_000);
+    await shop.transfer(account, 300_000);
+    const purchase = await shop.workUntil(inStatus(secret, 'refunded'));
+    expect(purchase.refunds).toMatchObject([{ amount_kobo: 500_000, reason: 'vend_failed', state: 'processed' }]);
+    await shop.workUntil(async () => (await ada.balance()) === 300_000n);
+    expect((await ada.get(`/vend/orders/${reference}`)).body.data).toMatchObject({ status: 'credited', tokens: [] });
+    expect(vends).toEqual([]);
+  });
+
+  it('pays for the token when it was made before', async () => {
+    vend = async (request) => {
+      await real.vend(request);
+      await setLife(meters.gas, 'retired');
+      return { kind: 'unknown', reason: 'the line broke' };
+    };
+    const { accountNumber, secret } = await shop.open({ meter: meters.gas, estate: estateOf.second });
+    await shop.transfer(accountNumber, 500_000);
+    const purchase = await shop.workUntil(inStatus(secret, 'vended'));
+    expect(purchase.tokens).toHaveLength(1);
   });
 });
 

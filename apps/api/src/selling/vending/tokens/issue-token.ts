@@ -143,19 +143,25 @@ async function applyVendOutcome(
 }
 
 /**
- * Looks up first when the authority may have been called before; vends only when it is certain that it did not vend.
+ * Looks up first when the authority may have been called before; vends only when it is certain that it did not vend. A
+ * payment may arrive after its meter was replaced or retired: the money goes back, unless there is a token already.
  */
-async function issueToken(deps: IssueDeps, { order, meter, asked, buyer }: DueOrder): Promise<VendedOrder | undefined> {
+async function issueToken(deps: IssueDeps, due: DueOrder): Promise<VendedOrder | undefined> {
+  const { order, meter, asked, isMeterGone = false, buyer } = due;
   const { authority, db } = deps;
   const reference = authorityReference(order.id);
-  if (asked) {
-    const found = await within(authority.lookUp(reference), {
+  if (asked || isMeterGone) {
+    const found = await within(isMeterGone ? authority.cancel(reference) : authority.lookUp(reference), {
       kind: 'unknown' as const,
       reason: 'no response in time',
     });
     if (found.kind === 'vended') return storeTokens(deps, order, found.tokens);
     if (found.kind === 'unknown') {
       await becomeUnknown(deps, order, found.reason);
+      return undefined;
+    }
+    if (isMeterGone) {
+      await refuseVend(deps, order.id, 'the meter was replaced or retired');
       return undefined;
     }
     if (!(await startAttemptAgain(db, order.id))) return undefined;
