@@ -4,7 +4,9 @@ import { todayInLagos } from '@gatelight/contract/lagos-days';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withdrawalsSlice } from '#withdrawals';
 import { sql } from '#platform/database/db';
+import { findAll } from '#platform/checks/checks';
 import { openTestApi, type TestApi, type TestCaller } from '#platform/testing/test-api';
+import { estateMoneyChecks } from './findings.ts';
 import { estateMoneySlice } from './slice.ts';
 import { createFakePayouts, type FakePayouts } from './test-payouts.ts';
 
@@ -360,6 +362,25 @@ test('a lost response is looked up and nothing is sent twice; a payout that fail
     ['payout', 3],
     ['returned', 2],
   ]);
+});
+
+test('a payout that the bank returns after the estate was retired is shown to finance', async () => {
+  await collect(1_000_000);
+  await confirmedAccount();
+  const { data } = await manager.post(at('/payouts'), { amount_kobo: null }, withKey());
+  await send();
+  const retire = (isRetired: boolean) =>
+    sql`update estates.estate set retired_at = case when ${isRetired} then now() end where id = ${estate}::bigint`.execute(
+      api.owner,
+    );
+  await retire(true);
+  expect(await findAll(api.db, estateMoneyChecks)).toEqual([]);
+  provider.sent.get(data.reference)!.status = 'reversed';
+  await send();
+  expect(await findAll(api.db, estateMoneyChecks)).toEqual([
+    { check: 'estate-retired', detail: `estate ${estate} is retired, and we hold ₦10,000.00 for it` },
+  ]);
+  await retire(false);
 });
 
 test('the weekly payout happens once for its day, whatever crashes in between, and waits while the account changes', async () => {
