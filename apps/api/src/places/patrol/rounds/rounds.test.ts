@@ -92,6 +92,14 @@ describe('a round', () => {
     expect(await messages()).toBe(1);
   });
 
+  it('sends no message when its estate has left', async () => {
+    const [a] = await points('Gate 1');
+    await roundOf([a!.id], 60);
+    await sql`update estates.estate set retired_at = now() where id = ${palm}::bigint`.execute(world.api.owner);
+    await tellMissedRounds(world.api.db);
+    expect(await messages()).toBe(0);
+  });
+
   it('sends no message before its time is over, nor for the days before it was made', async () => {
     const [gate] = await points('Gate');
     await roundOf([gate!.id], 10, 30);

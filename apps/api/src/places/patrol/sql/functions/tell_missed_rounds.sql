@@ -1,5 +1,6 @@
 -- Notifies the managers, once for each round of a day, of rounds whose time is over and that have a point without a
--- scan. Returns how many rounds it checked.
+-- scan. The devices of a retired estate no longer work, so its rounds are not checked. Returns how many rounds it
+-- checked.
 create or replace function patrol.tell_missed_rounds() returns integer
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -7,7 +8,8 @@ declare
   v_done integer := 0;
 begin
   for v_run in
-    select e.estate_id, x.* from (select distinct r.estate_id from patrol.round r where r.ended_at is null) e
+    select e.estate_id, x.* from (select distinct r.estate_id from patrol.round r
+        join estates.estate s on s.id = r.estate_id and s.retired_at is null where r.ended_at is null) e
       cross join lateral patrol.runs_of(e.estate_id, now() - interval '1 day', now()) x
     where x.over_at < now() - interval '5 minutes'
       and not exists (select from patrol.seen_run s where s.round_id = x.round_id and s.due_at = x.due_at)
