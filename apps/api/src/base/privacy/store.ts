@@ -1,7 +1,7 @@
 import type { VisitorErasure } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { Caller } from '#platform/callers/caller';
 import { sql, type Db } from '#platform/database/db';
-import { sqlArguments } from '#platform/database/sql-arguments';
 import type { Export } from './export-data.ts';
 
 export interface Wiped {
@@ -98,9 +98,8 @@ export async function eraseVisitor(
   visitor: { codeId: bigint; subjectHash: Buffer; phone: string; phoneIndex: Buffer },
   caller: Caller,
 ): Promise<VisitorErasure | null> {
-  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
   const { rows } = await sql<{ erased: VisitorErasure | null }>`
-    select privacy.erase_visitor(${visitor.codeId}, ${visitor.subjectHash}, ${visitor.phone}, ${visitor.phoneIndex}, ${by}) as erased
+    select privacy.erase_visitor(${visitor.codeId}, ${visitor.subjectHash}, ${visitor.phone}, ${visitor.phoneIndex}, ${by(caller)}) as erased
   `.execute(db);
   return rows[0]!.erased;
 }

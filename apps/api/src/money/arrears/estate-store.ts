@@ -10,13 +10,14 @@ import type {
   listArrears,
   offerPlan,
 } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { by, planOf, type PlanRow } from './plans/plan-store.ts';
+import { planOf, type PlanRow } from './plans/plan-store.ts';
 
 /*
  * What the team of an estate sees and changes. Reads run in the role of staff, after the object check has checked the

@@ -6,6 +6,7 @@ import type {
   Role,
   WaitingEstateAccount,
 } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -16,8 +17,6 @@ import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyse
  * Reads run in the role of staff, after the object check has checked the estate; changes are functions that check the
  * session again.
  */
-
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 export async function hasObject(
   db: Db,

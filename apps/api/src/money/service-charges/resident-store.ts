@@ -1,6 +1,7 @@
 import type { ChargedHouse, ServiceCharge, ServiceChargeReceipt } from '@gatelight/contract';
 import type { LateFee } from '@gatelight/contract/money/late-fee';
 import { refuseWithoutFunds } from '#ledger';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -194,7 +195,7 @@ export async function payFromWallet(
     refuseEndedSession(
       sql<{ outcome: PayOutcome; receiptId: bigint | null }>`
         select outcome, receipt_id as "receiptId" from service_charges.pay_from_wallet(${sessionOf(caller)}::uuid, ${given},
-          ${sqlArguments({ ip: caller.ip, request: caller.requestId })})`.execute(db),
+          ${by(caller)})`.execute(db),
     ),
   );
   return rows[0]!;

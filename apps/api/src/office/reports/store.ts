@@ -1,7 +1,7 @@
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { sqlArguments } from '#platform/database/sql-arguments';
 
 export async function findEstate(db: Db, estateId: string): Promise<{ name: string; address: string } | undefined> {
   const { rows } = await sql<{ name: string; address: string }>`
@@ -55,7 +55,7 @@ export async function setSending(
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select reports.set_sending(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${day}, ${[...emails]}::text[],
-      ${sqlArguments({ ip: caller.ip, request: caller.requestId })}) as done`.execute(db);
+      ${by(caller)}) as done`.execute(db);
   return rows[0]!.done;
 }
 

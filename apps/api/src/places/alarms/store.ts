@@ -1,4 +1,5 @@
 import type { EstateAlarm, GateAlarm, HouseAlarm, HouseAlarms } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -10,7 +11,6 @@ type Wire<View> = {
   [Name in keyof View]: View[Name] extends Date ? string : View[Name] extends Date | null ? string | null : View[Name];
 };
 
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 const date = (at: string | null) => (at === null ? null : new Date(at));
 
 const toHouseAlarm = (alarm: Wire<HouseAlarm>): HouseAlarm => ({

@@ -2,6 +2,7 @@ import type { Controller, ControllerEvent, ControllerList, GateCard, ListedPass 
 import type { AtGate, Blocked } from '@gatelight/contract/places/patrol/judge-block';
 import type { GateHours } from '@gatelight/contract/places/passes/judge-hours';
 import { isErrorCode, mostControllers, type entryConflicts } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { refuseIfLimited } from '#platform/callers/limits';
 import { sessionOf } from '#platform/callers/session';
@@ -10,8 +11,6 @@ import { holds } from '#platform/database/search';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 // ---- The controller -------------------------------------------------------------------------------------------------
 

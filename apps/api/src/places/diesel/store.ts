@@ -1,3 +1,4 @@
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -6,10 +7,6 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import type { GeneratorForm, SupplierForm, TankForm } from '@gatelight/contract';
 import type { BurnCurve } from '@gatelight/contract/places/diesel/burn';
 import type { TankShape } from '@gatelight/contract/places/diesel/volume';
-
-/** The request behind a change, for the audit log; with a key also for its repeats. */
-export const by = (caller: User, repeat: RepeatFacts = {}) =>
-  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 
 export type ObjectKind = 'tank' | 'generator' | 'supplier' | 'entry' | 'alarm';
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
+import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { AppError } from '#platform/errors';
 import { sql, type Db } from '#platform/database/db';
@@ -26,17 +27,6 @@ type Act =
   | 'answer_point'
   | 'finish_inspection';
 
-/** The request behind a change, for the audit log; with a key also for its repeats. */
-export const by = (caller: User, key?: string, what?: readonly unknown[]) =>
-  sqlArguments({
-    ip: caller.ip,
-    request: caller.requestId,
-    ...(key === undefined ? {} : { key, body_hash: createHash('sha256').update(wireText(what)).digest() }),
-  });
-
-const wireText = (what: unknown) =>
-  JSON.stringify(what, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-
 /**
  * One change in the facility of an estate, with the database role of the web process. The database checks access to the
  * estate again.
@@ -47,9 +37,10 @@ export async function runAct(
   act: Act,
   { estateId, given, key }: { estateId: string; given: Readonly<Record<string, unknown>>; key?: string | undefined },
 ): Promise<{ id: string }> {
+  const repeat = key === undefined ? {} : { key, body_hash: hashOf(act, estateId, given) };
   const { rows } = await sql<{ id: string | null; refusal: string | null }>`
     select id::text, refusal from ${sql.raw(`facility.${act}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)},
-      ${sqlArguments(given)}, ${by(caller, key, [act, estateId, given])})`.execute(db);
+      ${sqlArguments(given)}, ${by(caller, repeat)})`.execute(db);
   const { id, refusal } = rows[0]!;
   if (refusal !== null || id === null) {
     throw new AppError(refusal !== null && isErrorCode(refusal) ? refusal : 'not-found');

@@ -1,11 +1,11 @@
 import type { BodyOf, addFacilityFile } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
-import { by } from './act-store.ts';
 
 export interface StoredFile {
   name: string;

@@ -1,6 +1,7 @@
 import type { GateList, GateLogLine, ListedPass, Visit, WantedPass } from '@gatelight/contract';
 import type { PassKind } from '@gatelight/contract/places/passes/signed-pass';
 import { GATE_LOG_LINES, isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { GateDevice, User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -9,9 +10,6 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { isRefusedWith } from '#platform/database/sql-states';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-
-/** The request behind a change, for the audit log. */
-const by = (caller: User | GateDevice) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 /** A pass from the database. JSON has instants as text. */
 export interface PassRow {
@@ -89,11 +87,7 @@ export async function insertPass(
   wanted: WantedPass,
   drawn: DrawnPass,
 ): Promise<PassRow | undefined> {
-  const request = sqlArguments({
-    ip: caller.ip,
-    request: caller.requestId,
-    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
-  });
+  const repeat = key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) };
   const made = sql<{ answer: PassRow & { refusal?: string } }>`
     select gate.make_pass(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({
       ...wanted,
@@ -102,7 +96,7 @@ export async function insertPass(
       code_tag: drawn.codeTag,
       code_sealed: drawn.codeSealed,
       ...(drawn.phoneIndex ? { phone_index: drawn.phoneIndex } : {}),
-    })}, ${request}) as answer`;
+    })}, ${by(caller, repeat)}) as answer`;
   const { rows } = await made.execute(db).catch((error: unknown) => {
     if (!isRefusedWith(error, 'PT001')) throw error;
     throw new AppError('phone-blocked', { facts: { blocked_until: (error as { detail: string }).detail } });

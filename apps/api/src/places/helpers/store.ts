@@ -1,4 +1,5 @@
 import { isErrorCode, type Household, type HouseholdsAtGate, type VehicleOfEstate } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -8,8 +9,6 @@ import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
 /** The request behind a change, for the audit log. */
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
-
 export async function isOfHouse(
   db: Db,
   caller: User,

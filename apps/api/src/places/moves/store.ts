@@ -1,13 +1,13 @@
 import type { HomeInvitationView, PreparedMove } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
 import { sha256 } from '#platform/callers/secrets';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
+import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
-
-const audit = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 /** Whether the caller manages the estate, and the house belongs to it. */
 export async function isHomeOf(db: Db, caller: User, estateId: string, houseId: string): Promise<boolean> {
@@ -35,9 +35,9 @@ export async function runChange<Result>(
   act: Act,
   { given, requested = given }: { given: Readonly<Record<string, unknown>>; requested?: unknown },
 ): Promise<Result> {
-  const by = changeBy(caller, key, [act, estateId, houseId, requested]);
+  const repeat = { key, body_hash: hashOf(act, estateId, houseId, requested) };
   const { rows } = await sql<{ result: Result & Refused }>`
-    select ${sql.raw(`moves.${act}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by})
+    select ${sql.raw(`moves.${act}`)}(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${sqlArguments(given)}, ${by(caller, repeat)})
       as result`.execute(db);
   return refuse(rows[0]!.result);
 }
@@ -48,9 +48,9 @@ export async function addNotes(
   { caller, estateId, key }: Omit<HouseChange, 'houseId'>,
   { houses, text }: { houses: readonly string[]; text: string },
 ): Promise<{ written: number }> {
-  const by = changeBy(caller, key, ['add_notes', estateId, houses, text]);
+  const repeat = { key, body_hash: hashOf('add_notes', estateId, houses, text) };
   const { rows } = await sql<{ result: { written: number } & Refused }>`
-    select moves.add_notes(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...houses]}::bigint[], ${sqlArguments({ text })}, ${by})
+    select moves.add_notes(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...houses]}::bigint[], ${sqlArguments({ text })}, ${by(caller, repeat)})
       as result`.execute(db);
   return refuse(rows[0]!.result);
 }
@@ -62,12 +62,6 @@ interface Refused {
 function refuse<Result>(result: Result & Refused): Result {
   if (result.refusal !== undefined) throw new AppError(isErrorCode(result.refusal) ? result.refusal : 'not-found');
   return result;
-}
-
-/** The caller of a change, and the request that a key belongs to. */
-function changeBy(caller: User, key: string, requested: readonly unknown[]) {
-  const text = JSON.stringify(requested, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  return sqlArguments({ ip: caller.ip, request: caller.requestId, key, body_hash: sha256(text) });
 }
 
 /** The part of an invitation that the database stores, and the part for its message. */
@@ -83,7 +77,7 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select moves.withdraw_invitation(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${BigInt(id)}, ${audit(caller)})
+    select moves.withdraw_invitation(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${BigInt(id)}, ${by(caller)})
       as done`.execute(db);
   return rows[0]!.done;
 }
@@ -94,7 +88,7 @@ export async function removeNote(
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select moves.remove_note(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${BigInt(id)}, ${audit(caller)})
+    select moves.remove_note(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${BigInt(houseId)}, ${BigInt(id)}, ${by(caller)})
       as done`.execute(db);
   return rows[0]!.done;
 }
@@ -134,7 +128,7 @@ export async function answerInvitation(
   { secret, accept }: { secret: string; accept: boolean },
 ): Promise<'not-found' | 'invitation-ended' | 'invitation-expired' | null> {
   const { rows } = await sql<{ refusal: 'not-found' | 'invitation-ended' | 'invitation-expired' | null }>`
-    select moves.answer(${sessionOf(caller)}::uuid, ${sha256(secret)}, ${accept}, ${audit(caller)}) as refusal`.execute(
+    select moves.answer(${sessionOf(caller)}::uuid, ${sha256(secret)}, ${accept}, ${by(caller)}) as refusal`.execute(
     db,
   );
   return rows[0]!.refusal;

@@ -5,6 +5,7 @@ import {
   type HouseBlock,
   type addBlock as addBlockRoute,
 } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { hashOf, type RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -12,10 +13,6 @@ import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-
-/** The request behind a change, for the audit log; with a key also for its repeats. */
-export const by = (caller: User, repeat: RepeatFacts = {}) =>
-  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 
 /** Throws the code with which the database refuses a change. */
 export function refuse(refusal: string | null | undefined): void {

@@ -1,3 +1,4 @@
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -27,8 +28,8 @@ const changes = {
 } as const;
 export type ChangeName = keyof typeof changes;
 
-const by = ({ caller, key }: Change, ...what: readonly string[]) =>
-  sqlArguments({ key, body_hash: hashOf(...what), ip: caller.ip, request: caller.requestId });
+const byChange = ({ caller, key }: Change, ...what: readonly string[]) =>
+  by(caller, { key, body_hash: hashOf(...what) });
 
 /** Changes the account with the database role of the web process. The database checks access to the estate again. */
 export async function change(
@@ -40,21 +41,21 @@ export async function change(
 ): Promise<Outcome> {
   const { rows } = await sql<Outcome>`
     select result, refusal from ${changes[name]}(${sessionOf(how.caller)}::uuid, ${BigInt(id)}, ${sqlArguments(given)},
-      ${by(how, name, id, encodeArguments(given))})`.execute(db);
+      ${byChange(how, name, id, encodeArguments(given))})`.execute(db);
   return rows[0]!;
 }
 
 export async function publish(db: Db, how: Change, estateId: string, publishes: boolean): Promise<Outcome> {
   const { rows } = await sql<Outcome>`
     select result, refusal from power.publish(${sessionOf(how.caller)}::uuid, ${BigInt(estateId)}, ${publishes},
-      ${by(how, 'publish', estateId, String(publishes))})`.execute(db);
+      ${byChange(how, 'publish', estateId, String(publishes))})`.execute(db);
   return rows[0]!;
 }
 
 export async function cancelEntry(db: Db, how: Change, id: string, reason: string): Promise<Outcome> {
   const { rows } = await sql<Outcome>`
     select result, refusal from power.cancel_entry(${sessionOf(how.caller)}::uuid, ${BigInt(id)}, ${reason},
-      ${by(how, 'cancelEntry', id, reason)})`.execute(db);
+      ${byChange(how, 'cancelEntry', id, reason)})`.execute(db);
   return rows[0]!;
 }
 
@@ -62,7 +63,7 @@ export async function cancelEntry(db: Db, how: Change, id: string, reason: strin
 export async function endSupply(db: Db, how: Change, id: string, endedAt: Date | null): Promise<Outcome> {
   const { rows } = await sql<Outcome>`
     select result, refusal from power.end_supply(${sessionOf(how.caller)}::uuid, ${BigInt(id)}, ${endedAt}::timestamptz,
-      ${by(how, 'endSupply', id, endedAt?.toISOString() ?? '')})`.execute(db);
+      ${byChange(how, 'endSupply', id, endedAt?.toISOString() ?? '')})`.execute(db);
   return rows[0]!;
 }
 
@@ -93,7 +94,7 @@ export async function importReadings(
   const given = JSON.stringify(rows.map((one) => ({ ...one, at: one.at.toISOString() })));
   const { rows: found } = await sql<{ allowed: boolean; row: number; code: ReadingRowFault | 'same' }>`
     select allowed, "row", code from power.import_readings(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${given}::jsonb, ${store},
-      ${sqlArguments({ ip: caller.ip, request: caller.requestId })})`.execute(db);
+      ${by(caller)})`.execute(db);
   if (found.some(({ allowed }) => !allowed)) return undefined;
   return found.map(({ row, code }) => ({ row, code }));
 }

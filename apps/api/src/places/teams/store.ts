@@ -1,4 +1,5 @@
 import type { EstateRole, InvitationView, InvitedRole, Role, TeamInvitation, TeamMember } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import { sha256 } from '#platform/callers/secrets';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
@@ -7,8 +8,6 @@ import { sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
 /** The request behind a change, for the audit log. */
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
-
 /** Whether the caller has one of these roles in this estate. */
 export async function worksFor(db: Db, caller: User, estateId: string, roles: readonly Role[]): Promise<boolean> {
   const { rows } = await sql<{ works: boolean }>`

@@ -1,5 +1,6 @@
 import type { GateCalls, GateHouses, GuardAsk, HouseAsk } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -96,9 +97,8 @@ export async function answer(
   { houseId, askId }: { houseId: string; askId: string },
   isYes: boolean,
 ): Promise<HouseAsk | null> {
-  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
   const { rows } = await sql<{ ask: Wire<HouseAsk> | null }>`
-    select walk_ins.answer(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(askId)}, ${isYes}, ${by}) as ask`.execute(
+    select walk_ins.answer(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(askId)}, ${isYes}, ${by(caller)}) as ask`.execute(
     db,
   );
   const { ask } = rows[0]!;
@@ -114,9 +114,8 @@ export async function findCalls(db: Db, estateId: string): Promise<GateCalls> {
 }
 
 export async function setCalls(db: Db, caller: User, estateId: string, given: GateCalls): Promise<boolean> {
-  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
   const { rows } = await sql<{ done: boolean }>`
-    select walk_ins.set_estate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(given)}, ${by}) as done`.execute(
+    select walk_ins.set_estate(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${sqlArguments(given)}, ${by(caller)}) as done`.execute(
     db,
   );
   return rows[0]!.done;

@@ -27,9 +27,9 @@ function wrongKey(): AppError {
 }
 
 /** SHA-256 of the request under a key: another request under the same key is refused. */
-export function hashOf(...parts: readonly (string | bigint | boolean | undefined)[]): Buffer {
-  const canonical = parts.map((part) => (typeof part === 'bigint' ? part.toString() : (part ?? null)));
-  return createHash('sha256').update(JSON.stringify(canonical)).digest();
+export function hashOf(...parts: readonly unknown[]): Buffer {
+  const text = JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
+  return createHash('sha256').update(text).digest();
 }
 
 /** What an SQL function needs to know a repeat of this call with what was given: nothing when the caller sent no key. */

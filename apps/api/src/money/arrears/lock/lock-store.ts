@@ -8,11 +8,11 @@ import type {
   VendingLock,
 } from '@gatelight/contract';
 import type { askVendingLock, listHardships } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { by } from '../plans/plan-store.ts';
 
 /*
  * The lock on electricity tokens. Reads of the team and of staff run in the role of staff; changes are functions that

@@ -1,15 +1,11 @@
 import type { BodyOf, ErrorCode, OwnPlan, PaymentPlan, answerPlan } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
-import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
 /* Plans as the people of a house see and accept or decline them: each function checks the user of the session. */
-
-/** The caller, for the audit log; with a key also for repeats of the request. */
-export const by = (caller: User, repeat: RepeatFacts = {}) =>
-  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 
 /** As `arrears.plan_details` returns it: amounts and instants are text. */
 export interface PlanRow extends Omit<

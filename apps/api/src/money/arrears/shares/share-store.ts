@@ -7,12 +7,12 @@ import type {
   shareReasons,
   shareStates,
 } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { by } from '../plans/plan-store.ts';
 
 /* Shares of purchases: what an estate allows, what people of its houses agreed to, and what was taken. */
 

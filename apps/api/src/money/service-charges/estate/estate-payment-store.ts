@@ -1,4 +1,5 @@
 import type { ChargeWay, EstatePayment } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -6,7 +7,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { partsOf, type PartRow } from '../resident-store.ts';
 
-import { by, inMonth, today, type Refused } from './estate-store.ts';
+import { inMonth, today, type Refused } from './estate-store.ts';
 
 export const receiptKeyset = defineKeyset({
   list: 'estate-payments',

@@ -1,18 +1,13 @@
 import type { ChargeSummary, Role } from '@gatelight/contract';
 import type { User } from '#platform/callers/caller';
-import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
-import { sqlArguments } from '#platform/database/sql-arguments';
 
 /*
  * What the team of an estate sees and changes. Reads run in the role of staff, after the object check has checked the
  * estate; changes are functions that check the session again.
  */
 
-/** The caller, for the audit log; with a key also for repeats of the request. */
-export const by = (caller: User, repeat: RepeatFacts = {}) =>
-  sqlArguments({ ip: caller.ip, request: caller.requestId, ...repeat });
 /** The day in Lagos, as the database has it. */
 export const today = sql`platform.today()`;
 /** The instants of a month in Lagos. */

@@ -8,13 +8,14 @@ import type {
 } from '@gatelight/contract';
 import { wireKobo } from '@gatelight/contract/money';
 import type { HouseKind } from '@gatelight/contract/places/properties/house-kinds';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 
-import { by, today, type Refused } from './estate-store.ts';
+import { today, type Refused } from './estate-store.ts';
 
 type Heads = AnswerOf<typeof getChargeHeads>;
 type Rate = NonNullable<Heads['heads'][number]['rate']>;

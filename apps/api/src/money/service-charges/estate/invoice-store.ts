@@ -1,4 +1,5 @@
 import type { EstateInvoice, QueryOf, listEstateInvoices } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -7,7 +8,7 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import { detailsOf, type Details, type DetailsRow } from '../resident-store.ts';
 
-import { by, inMonth, openStates, today, type Refused } from './estate-store.ts';
+import { inMonth, openStates, today, type Refused } from './estate-store.ts';
 
 export const invoiceKeyset = defineKeyset({
   list: 'estate-invoices',

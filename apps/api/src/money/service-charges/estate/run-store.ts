@@ -1,11 +1,12 @@
 import type { AnswerOf, ChargeRun, ChargeRunHouse, listChargeRuns } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 
-import { by, type Refused } from './estate-store.ts';
+import type { Refused } from './estate-store.ts';
 import { rateArguments, rateAt } from './head-store.ts';
 
 export interface NewRun {

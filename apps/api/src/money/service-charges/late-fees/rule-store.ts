@@ -1,9 +1,10 @@
 import type { BodyOf, LateRule, LateRules, askLateFee } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { by, today, type Refused } from '../estate/estate-store.ts';
+import { today, type Refused } from '../estate/estate-store.ts';
 
 const HISTORY = 20;
 

@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf, Waiver, askWaiver, listWaivers } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { by, type Refused } from '../estate/estate-store.ts';
+import type { Refused } from '../estate/estate-store.ts';
 
 export const waiverKeyset = defineKeyset({
   list: 'waivers',

@@ -6,6 +6,7 @@ import type {
   QueryOf,
   listManagedHouses,
 } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
@@ -160,6 +161,6 @@ export async function setFacts(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ changed: number | null }>`
     select households.set_house_facts(${sessionOf(caller)}::uuid, ${BigInt(estateId)}, ${[...houses]}::bigint[], ${sqlArguments(facts)},
-      ${sqlArguments({ ip: caller.ip, request: caller.requestId })}) as changed`.execute(db);
+      ${by(caller)}) as changed`.execute(db);
   return rows[0]!.changed ?? undefined;
 }

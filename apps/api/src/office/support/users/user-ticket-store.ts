@@ -1,5 +1,6 @@
 import type { Attachment, TicketState, UserTicketForm } from '@gatelight/contract';
 import { sql, type Db, type Tx } from '#platform/database/db';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -72,7 +73,7 @@ export async function listTicketEstates(db: Db, session: string): Promise<{ id: 
 export async function moveTicketOn(db: Db, caller: User, number: string): Promise<boolean> {
   const { rows } = await sql<{ moved: boolean }>`
     select support.move_ticket_on(${sessionOf(caller)}::uuid, ${number},
-      ${sqlArguments({ ip: caller.ip, request: caller.requestId })}) as moved`.execute(db);
+      ${by(caller)}) as moved`.execute(db);
   return rows[0]!.moved;
 }
 

@@ -1,9 +1,10 @@
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import type { DieselAlarm } from '@gatelight/contract';
-import { by, tankColumns, type Tank } from '../store.ts';
+import { tankColumns, type Tank } from '../store.ts';
 
 const alarmColumns = sql`a.id::text as id, a.kind, a.tank_id::text as tank_id, t.name as tank_name, a.from_at as "from", a.to_at as "to",
   a.litres::float8 as litres, a.used_litres::float8 as used_litres, a.expected_litres::float8 as expected_litres, a.hours::float8 as hours,

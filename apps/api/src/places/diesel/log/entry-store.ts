@@ -1,10 +1,10 @@
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
 import type { DieselEntry, EntryKind } from '@gatelight/contract';
-import { by } from '../store.ts';
 
 export interface NewEntry {
   kind: EntryKind;

@@ -1,5 +1,6 @@
 import type { WantedEvent } from '@gatelight/contract';
 import { isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { hashOf } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -22,15 +23,11 @@ export async function insertEvent(
   wanted: WantedEvent,
   guests: readonly DrawnGuest[],
 ): Promise<{ passes: PassRow[] } | { taken: number[] }> {
-  const request = sqlArguments({
-    ip: caller.ip,
-    request: caller.requestId,
-    ...(key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) }),
-  });
+  const repeat = key === undefined ? {} : { key, body_hash: hashOf(houseId, JSON.stringify(wanted)) };
   const { name, from, until } = wanted;
   const { rows } = await sql<{ made: { passes: PassRow[] } | { refusal: string; taken?: number[] } }>`
     select gate.make_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${sqlArguments({ name, from, until })}, ${sqlRows(guests)},
-      ${request}) as made`.execute(db);
+      ${by(caller, repeat)}) as made`.execute(db);
   const { made } = rows[0]!;
   if ('passes' in made) return made;
   if (made.refusal === 'code-taken') return { taken: made.taken ?? guests.map((_guest, place) => place) };
@@ -43,9 +40,8 @@ export async function cancelEvent(
   houseId: string,
   id: string,
 ): Promise<{ passes: PassRow[] } | null> {
-  const by = sqlArguments({ ip: caller.ip, request: caller.requestId });
   const { rows } = await sql<{ cancelled: { passes: PassRow[] } | null }>`
-    select gate.cancel_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by}) as cancelled`.execute(
+    select gate.cancel_event(${sessionOf(caller)}::uuid, ${BigInt(houseId)}, ${BigInt(id)}, ${by(caller)}) as cancelled`.execute(
     db,
   );
   return rows[0]!.cancelled;

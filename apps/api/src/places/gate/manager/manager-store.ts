@@ -1,13 +1,12 @@
 import type { exportGateEntries, GateEntry, GateRules, GatesOfEstate, NewGate, QueryOf } from '@gatelight/contract';
 import { CONFLICT_DAYS, isErrorCode } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-
-const by = (caller: User) => sqlArguments({ ip: caller.ip, request: caller.requestId });
 
 const today = sql`date_trunc('day', now(), 'Africa/Lagos')`;
 

@@ -1,4 +1,5 @@
 import type { FileEncoding, OwnImport, OwnImportList } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db, type Tx } from '#platform/database/db';
@@ -49,7 +50,7 @@ export async function want(
 ): Promise<string | null> {
   const { rows } = await sql<{ refusal: string | null }>`
     select imports.want(${sessionOf(caller)}::uuid, ${BigInt(id)}, ${BigInt(importId)}, ${what},
-      ${sqlArguments({ ip: caller.ip, request: caller.requestId })}) as refusal`.execute(db);
+      ${by(caller)}) as refusal`.execute(db);
   return rows[0]!.refusal;
 }
 

@@ -1,4 +1,5 @@
 import type { DutyItem, Incident, BodyOf, addIncident as addIncidentRoute } from '@gatelight/contract';
+import { by } from '#platform/callers/by';
 import type { User } from '#platform/callers/caller';
 import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sessionOf } from '#platform/callers/session';
@@ -6,7 +7,6 @@ import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { AppError } from '#platform/errors';
 import { defineKeyset, type Keyed, type KeysetPage } from '#platform/lists/keyset';
-import { by } from '../store.ts';
 
 export const incidentKeyset = defineKeyset({
   list: 'incidents',
