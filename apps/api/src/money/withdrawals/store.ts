@@ -1,5 +1,5 @@
 import { refuseWithoutFunds } from '#ledger';
-import { auditOf, type User } from '#platform/callers/caller';
+import type { User } from '#platform/callers/caller';
 import { sessionOf } from '#platform/callers/session';
 import { sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -36,8 +36,6 @@ const withdrawalColumns = (row: string) =>
      ${row}.amount_kobo - ${row}.fee_kobo - ${row}.stamp_duty_kobo as received_kobo, ${row}.status, ${row}.approval, ${row}.created_at,
      ${row}.send_after, ${row}.done_at`,
   );
-
-const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
 type Limits = AnswerOf<typeof getWithdrawalLimits>;
 
@@ -99,7 +97,7 @@ export async function insertBankAccount(
       account_name: account.accountName,
       name: account.name,
       wait_seconds: account.waitSeconds,
-      ip: ipOf(caller),
+      ip: caller.ip,
       request: caller.requestId,
     })}) n
   `.execute(db);
@@ -123,7 +121,7 @@ export async function changeBankAccount(
 
 export async function removeBankAccount(db: Db, caller: User, id: string): Promise<'removed' | 'not-found' | 'in-use'> {
   const { rows } = await sql<{ outcome: 'removed' | 'not-found' | 'in-use' }>`
-    select withdrawals.remove_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${ipOf(caller)}::inet, ${caller.requestId}) as outcome
+    select withdrawals.remove_bank_account(${sessionOf(caller)}, ${BigInt(id)}, ${caller.ip}::inet, ${caller.requestId}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
 }
@@ -164,7 +162,7 @@ export async function insertWithdrawal(
         amount_kobo: request.amountKobo,
         provider: request.provider,
         cancel_seconds: request.cancelSeconds,
-        ip: ipOf(caller),
+        ip: caller.ip,
         request: caller.requestId,
       })}) n
     `.execute(db),

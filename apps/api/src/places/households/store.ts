@@ -7,7 +7,7 @@ import type {
   MeterRole,
   Utility,
 } from '@gatelight/contract';
-import { auditOf, type User } from '#platform/callers/caller';
+import type { User } from '#platform/callers/caller';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
@@ -73,12 +73,6 @@ export async function findHouses(db: Db | Tx, estateId: string): Promise<{ id: s
   return row?.found ? row.houses : undefined;
 }
 
-/** What a change of permissions needs to know about its caller: the key of the session, and the address of the call. */
-function by(caller: User) {
-  const { ip, requestId } = auditOf(caller);
-  return { session: caller.sessionKey ?? null, ip: ip.split('%')[0], requestId };
-}
-
 type Refusal =
   | 'unknown-estate'
   | 'unknown-meter'
@@ -96,7 +90,7 @@ export async function insertOwnMeter(
   caller: User,
   meter: { email: string; estateId: string; houseId: string | undefined; number: string },
 ): Promise<{ outcome: AddOutcome; meterId: bigint | null }> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ outcome: AddOutcome; meterId: bigint | null }>`
     select outcome, linked_id as "meterId" from households.add_meter(${session}, ${meter.email}, ${BigInt(meter.estateId)},
       ${meter.houseId === undefined ? null : BigInt(meter.houseId)}, ${meter.number}, ${ip}::inet, ${requestId})
@@ -106,7 +100,7 @@ export async function insertOwnMeter(
 
 /** Records that a user saw the masked name of a meter. */
 export async function noteSeen(db: Db, caller: User, meterId: bigint): Promise<void> {
-  await sql`select households.note_seen(${by(caller).session}, ${meterId})`.execute(db);
+  await sql`select households.note_seen(${caller.sessionKey ?? null}, ${meterId})`.execute(db);
 }
 
 export async function updateLink(
@@ -116,13 +110,13 @@ export async function updateLink(
   change: { nickname: string | undefined; makeDefault: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select households.update_link(${by(caller).session}, ${BigInt(meterId)}, ${change.nickname ?? null}, ${change.makeDefault}) as found
+    select households.update_link(${caller.sessionKey ?? null}, ${BigInt(meterId)}, ${change.nickname ?? null}, ${change.makeDefault}) as found
   `.execute(db);
   return rows[0]?.found === true;
 }
 
 export async function removeLink(db: Db, caller: User, meterId: string): Promise<boolean> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ found: boolean }>`
     select households.remove_link(${session}, ${BigInt(meterId)}, ${ip}::inet, ${requestId}) as found
   `.execute(db);
@@ -142,7 +136,7 @@ export async function inviteMember(
   meterId: string,
   member: { email: string; role: MemberRole },
 ): Promise<{ outcome: 'invited' | 'not-found' | 'already-member' | 'too-many-members'; memberId: string | null }> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ outcome: 'invited'; memberId: string | null }>`
     select outcome, member_id as "memberId" from households.invite_member(${session}, ${BigInt(meterId)}, ${member.email},
       ${member.role}, ${ip}::inet, ${requestId})
@@ -157,7 +151,7 @@ export async function updateMember(
   memberId: string,
   role: MemberRole,
 ): Promise<boolean> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ found: boolean }>`
     select households.update_member(${session}, ${BigInt(meterId)}, ${memberId}, ${role}, ${ip}::inet, ${requestId}) as found
   `.execute(db);
@@ -165,7 +159,7 @@ export async function updateMember(
 }
 
 export async function removeMember(db: Db, caller: User, meterId: string, memberId: string): Promise<boolean> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ found: boolean }>`
     select households.remove_member(${session}, ${BigInt(meterId)}, ${memberId}, ${ip}::inet, ${requestId}) as found
   `.execute(db);
@@ -194,7 +188,7 @@ export async function insertRequest(
   outcome: 'created' | 'repeated' | 'unknown-meter' | 'meter-not-linked' | 'already-member' | 'already-decided';
   requestId: bigint | null;
 }> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ outcome: 'created'; requestId: bigint | null }>`
     select outcome, request_id as "requestId" from households.create_request(${session}, ${request.number}, ${request.message},
       ${request.isClaim}, ${ip}::inet, ${requestId})
@@ -208,7 +202,7 @@ export async function withdrawRequest(
   id: string,
 ): Promise<'withdrawn' | 'not-found' | 'already-decided'> {
   const { rows } = await sql<{ outcome: 'withdrawn' }>`
-    select households.withdraw_request(${by(caller).session}, ${BigInt(id)}) as outcome
+    select households.withdraw_request(${caller.sessionKey ?? null}, ${BigInt(id)}) as outcome
   `.execute(db);
   return rows[0]!.outcome;
 }
@@ -220,7 +214,7 @@ export async function decideRequest(
   id: string,
   decision: Decision,
 ): Promise<'not-found' | 'already-decided' | null> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select households.decide_request(${session}, ${BigInt(id)}, ${decision}, ${ip}::inet, ${requestId}) as refusal
   `.execute(db);
@@ -314,7 +308,7 @@ export async function decideApproval(
     note?: string | undefined;
   },
 ): Promise<'not-found' | 'already-decided' | 'unknown-estate' | 'house-not-in-estate' | null> {
-  const { session, ip, requestId } = by(caller);
+  const { sessionKey: session = null, ip, requestId } = caller;
   const { rows } = await sql<{ refusal: 'not-found' | null }>`
     select households.decide_approval(${session}, ${sqlArguments({
       kind: approval.kind,

@@ -54,13 +54,8 @@ export interface GateDevice extends Request {
 /** The caller of a request: for access, limits, logs, journals and the audit trail. */
 export type Caller = Visitor | User | EstateSystem | GateDevice;
 
-/** The data of a caller in a journal or an audit entry. */
-export function auditOf(caller: Caller): { actor: string; ip: string; requestId: string } {
-  const actor = actorOf(caller);
-  return { actor, ip: caller.ip, requestId: caller.requestId };
-}
-
-function actorOf(caller: Caller): string {
+/** The name of a caller in a journal or an audit entry. */
+export function actorOf(caller: Caller): string {
   switch (caller.kind) {
     case 'user':
       return `user:${caller.userId}`;

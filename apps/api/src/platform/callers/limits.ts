@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Counter } from 'prom-client';
-import { auditOf, type Caller } from './caller.ts';
+import { actorOf, type Caller } from './caller.ts';
 import { AppError } from '../errors.ts';
 import { sql, type Db } from '../database/db.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -72,15 +72,14 @@ export function encodeTakes(takes: readonly Take[]): string {
     takes.map(({ limit, subject, caller, thing }) => {
       const key = `${limit.name}:${isIP(subject) === 0 ? subject : networkOf(subject)}`;
       const { slowSeconds } = limit;
-      const by = caller && auditOf(caller);
       return {
         limit: limit.name,
         key,
         most: limit.most,
         seconds: limit.windowSeconds,
         ...(thing === undefined ? {} : { thing }),
-        ...(by === undefined ? {} : { ip: by.ip.split('%')[0], actor: by.actor, request: by.requestId }),
-        ...(slowSeconds === undefined ? {} : { slowKey: `${key} ${networkOf(by?.ip ?? '')}`, slowSeconds }),
+        ...(caller === undefined ? {} : { ip: caller.ip, actor: actorOf(caller), request: caller.requestId }),
+        ...(slowSeconds === undefined ? {} : { slowKey: `${key} ${networkOf(caller?.ip ?? '')}`, slowSeconds }),
       };
     }),
   );

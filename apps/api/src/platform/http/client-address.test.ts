@@ -44,6 +44,11 @@ test.each([
   expect(answer.json()).toMatchObject({ data: { ip: expected } });
 });
 
+test('a proxy on the same network link counts without the name of the interface, which the database would refuse', () => {
+  const proxy = { ip: 'unknown', socket: { remoteAddress: 'fe80::1%eth0' } } as unknown as FastifyRequest;
+  expect(clientAddress(proxy)).toBe('fe80::1');
+});
+
 test('a connection that was closed before its request was handled has no address, and that is not a fault', () => {
   const closed = { ip: undefined, socket: { remoteAddress: undefined } } as unknown as FastifyRequest;
   expect(clientAddress(closed)).toBe('0.0.0.0');

@@ -9,6 +9,9 @@ import type { FastifyRequest } from 'fastify';
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const given = (request.ip as string | undefined)?.trim() ?? '';
   const withPort = /^\[([^\]]*)\](?::\d+)?$/.exec(given) ?? /^([\d.]+):\d+$/.exec(given);
-  const address = (withPort?.[1] ?? given).split('%')[0] ?? '';
-  return isIP(address) === 0 ? (request.socket.remoteAddress ?? '0.0.0.0') : address;
+  const address = withoutZone(withPort?.[1] ?? given);
+  return isIP(address) === 0 ? withoutZone(request.socket.remoteAddress ?? '0.0.0.0') : address;
 }
+
+/** The name of the network interface in `fe80::1%eth0`: PostgreSQL has no address with one. */
+const withoutZone = (address: string) => address.replace(/%.*/s, '');

@@ -1,13 +1,11 @@
 import type { AnswerOf, getLowBalance, OrderStatus, TopUp, Utility } from '@gatelight/contract';
-import { auditOf, type User } from '#platform/callers/caller';
+import type { User } from '#platform/callers/caller';
 import type { RepeatFacts } from '#platform/callers/idempotency';
 import { sql, type Db, type Tx } from '#platform/database/db';
 import { refuseEndedSession, sessionOf } from '#platform/callers/session';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { refuseUnusableCard } from '#payments';
 import { capArguments } from '#vending';
-
-const ipOf = (caller: User) => auditOf(caller).ip.split('%')[0];
 
 /** Instants and amounts of `runs` as in JSON. */
 type ScheduleRow = Omit<TopUp, 'runs'> & {
@@ -58,7 +56,7 @@ export async function insertSchedule(
       every: schedule.every,
       days_before: schedule.daysBefore,
       first_on: schedule.firstOn,
-      ip: ipOf(caller),
+      ip: caller.ip,
       request: caller.requestId,
       ...schedule.repeat,
     })}) c
@@ -82,7 +80,7 @@ export async function changeSchedule(
     refuseEndedSession(
       sql`
     select from top_ups.change_schedule(${sessionOf(caller)}, ${BigInt(id)}, ${change.state ?? null}, ${change.amountKobo ?? null}::bigint,
-      ${change.ceilingKobo ?? null}::bigint, ${ipOf(caller)}::inet, ${caller.requestId})
+      ${change.ceilingKobo ?? null}::bigint, ${caller.ip}::inet, ${caller.requestId})
   `.execute(db),
     ),
   );

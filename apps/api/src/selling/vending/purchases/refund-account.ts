@@ -1,7 +1,7 @@
 import { getRefundAccount, giveRefundAccount, resolveRefundAccount } from '@gatelight/contract';
 import type { Payments } from '#payments';
 import type { Serve } from '#platform/http/api';
-import { auditOf, type Caller } from '#platform/callers/caller';
+import type { Caller } from '#platform/callers/caller';
 import type { Db } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import { takeAll } from '#platform/callers/limits';
@@ -81,7 +81,6 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
     const { wanted, bank, accountName } = await lookUp(params.secret, caller, body);
     // The payer agreed to a different name than the bank returns now.
     if (accountName !== body.account_name) throw new AppError('bank-account-unknown');
-    const { ip, requestId } = auditOf(caller);
     const given = await storeRefundAccount(db, {
       secretHash: secretHash(params.secret),
       provider: wanted.provider,
@@ -89,8 +88,8 @@ export function refundAccountRoutes(serve: Serve, { db, payments, purchaseBehind
       bankName: bank.name,
       accountNumber: body.account_number,
       accountName,
-      ip: ip.split('%')[0] ?? ip,
-      requestId,
+      ip: caller.ip,
+      requestId: caller.requestId,
     });
     if (given === 0) throw new AppError('not-found');
     return { taken: true as const };
