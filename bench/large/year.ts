@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { insertLargeYear, settleLargeYear } from '../../apps/api/src/demonstration/large/large-store.ts';
-import { demonstrationKey, loadDemonstration } from '../../apps/api/src/demonstration/demonstration.ts';
+import { loadDemonstration } from '../../apps/api/src/demonstration/demonstration.ts';
 import { createDb, inTransaction, sql } from '../../apps/api/src/platform/database/db.ts';
 import { createTestDatabase } from '../../apps/api/src/platform/testing/test-database.ts';
-import { createEmbeddedAuthority } from '../../apps/api/src/selling/vending/index.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '../../apps/api/src/selling/vending/index.ts';
 import { embeddedAddresses, prepareEmbedded } from '../../scripts/product/database.ts';
 import { openServer, runningServer } from '../../scripts/postgres/server.ts';
 import { printLine } from '../measuring/measure.ts';

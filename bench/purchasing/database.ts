@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { luhnDigit } from '@gatelight/sts';
 import pg from 'pg';
-import { demonstrationKey, loadDemonstration } from '../../apps/api/src/demonstration/demonstration.ts';
+import { loadDemonstration } from '../../apps/api/src/demonstration/demonstration.ts';
 import { createDb, inTransaction } from '../../apps/api/src/platform/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/platform/testing/test-database.ts';
-import { createEmbeddedAuthority } from '../../apps/api/src/selling/vending/index.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '../../apps/api/src/selling/vending/index.ts';
 
 export const benchEstate = 'Bench Estate';
 

@@ -7,18 +7,13 @@ import { loadDemonstrationHealth } from '#health';
 import { findUserByEmail } from '#identity';
 import { createDb, databaseNow, inTransaction } from '#platform/database/db';
 import { loadDemonstrationTickets } from '#support';
-import { createEmbeddedAuthority } from '#vending';
+import { createEmbeddedAuthority, demonstrationKey, makersKey } from '#vending';
 import { addDemonstrationAccount } from '#withdrawals';
 import { loadDemonstrationHouseholds } from '../demonstration/year/demonstration-households.ts';
 import { loadPalmCourtDiesel } from '../demonstration/palm-court/diesel.ts';
 import { loadDemonstrationServices } from '../demonstration/year/demonstration-services.ts';
 import { loadDemonstrationYear } from '../demonstration/year/demonstration-year.ts';
-import {
-  demonstrationKey,
-  loadDemonstration,
-  loadDemonstrationPeople,
-  makersKey,
-} from '../demonstration/demonstration.ts';
+import { loadDemonstration, loadDemonstrationPeople } from '../demonstration/demonstration.ts';
 import { loadPalmCourtFacility } from '../demonstration/palm-court/facility.ts';
 import { loadPalmCourtGate } from '../demonstration/palm-court/gate.ts';
 import { loadPalmCourtMoves } from '../demonstration/palm-court/moves.ts';

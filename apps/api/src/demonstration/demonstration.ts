@@ -7,10 +7,8 @@ import { addUsers, completeDetails, demonstrationPassword, sealSecret, storeSeco
 import { debtReceivable, openingBalances, post } from '#ledger';
 import { addMeter, addTariff, addVatRate } from '#metering';
 import type { Tx } from '#platform/database/db';
-import { demonstrationKey, makersKey } from '#vending';
+import { demonstrationKey } from '#vending';
 import { loadPalmCourt, palmCourtHouses } from './palm-court/palm-court.ts';
-
-export { demonstrationKey, makersKey };
 
 const beginning = new Date('2020-02-01T00:00:00Z');
 

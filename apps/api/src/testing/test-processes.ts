@@ -11,9 +11,9 @@ import { loadConfig } from '../processes/configuration.ts';
 import { createDb, inTransaction, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase } from '#platform/testing/test-database';
-import { createEmbeddedAuthority } from '#vending';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
 import { compose } from '../processes/compose.ts';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { loadDemonstration } from '../demonstration/demonstration.ts';
 import { allFindings } from '../commands/reconcile-findings.ts';
 
 /*

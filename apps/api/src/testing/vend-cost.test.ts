@@ -6,8 +6,8 @@ import { createNotifications, type Notifications } from '#notifications';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { createEmbeddedAuthority, createVendTogether, vendFromWallet, vendingSlice } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, createVendTogether, demonstrationKey, vendFromWallet, vendingSlice } from '#vending';
+import { loadDemonstration } from '../demonstration/demonstration.ts';
 import { fundWallet } from './test-funds.ts';
 import { createCostMeter, overBudget, type Cost, type CostMeter } from './test-cost.ts';
 

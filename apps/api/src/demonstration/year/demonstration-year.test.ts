@@ -7,7 +7,7 @@ import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/databa
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
 import { addDemonstrationPayment } from '#service-charges';
 import { dateDemonstration } from '#transactions';
-import { createEmbeddedAuthority } from '#vending';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
 import { walletFindings } from '#wallets';
 import { addDemonstrationAccount, addDemonstrationWithdrawal } from '#withdrawals';
 import { estateMoneyChecks } from '../../money/estate-money/findings.ts';
@@ -17,12 +17,7 @@ import { withdrawalChecks } from '../../money/withdrawals/findings.ts';
 import { loadDemonstrationHouseholds } from './demonstration-households.ts';
 import { loadDemonstrationYear } from './demonstration-year.ts';
 import { loadPalmCourtPayouts } from '../palm-court/payouts.ts';
-import {
-  demonstrationKey,
-  loadDemonstration,
-  loadDemonstrationPeople,
-  type DemonstrationPeople,
-} from '../demonstration.ts';
+import { loadDemonstration, loadDemonstrationPeople, type DemonstrationPeople } from '../demonstration.ts';
 import { vendingFindings } from '../../selling/vending/findings/findings.ts';
 
 let database: TestDatabase;

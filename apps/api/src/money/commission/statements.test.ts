@@ -3,8 +3,8 @@ import { insertLargeYear, settleLargeYear } from '../../demonstration/large/larg
 import { shareOf } from '#commission';
 import { createDb, inTransaction, sql, type Db, type Tx } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { commissionChecks } from './findings.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql, type Db } from '#platform/database/db';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 
 let counter = 0;
 

@@ -4,10 +4,10 @@ import { openAccount, openingBalances, post, wallet } from '#ledger';
 import { inTransaction, sql, type Db, type Tx } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
 import { sqlArguments } from '#platform/database/sql-arguments';
-import { createEmbeddedAuthority, vendingSlice } from '#vending';
+import { createEmbeddedAuthority, demonstrationKey, vendingSlice } from '#vending';
 import { refuseOverLimit, walletRoutes } from '#wallets';
 import { withdrawalsSlice } from '#withdrawals';
-import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 
 let api: TestApi;
 beforeAll(async () => {

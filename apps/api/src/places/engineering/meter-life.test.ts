@@ -6,7 +6,7 @@ import { checkMeterFor } from '#metering';
 import { findAll } from '#platform/checks/checks';
 import { sql } from '#platform/database/db';
 import { engineeringChecks } from './findings.ts';
-import { makersKey } from '../../demonstration/demonstration.ts';
+import { makersKey } from '#vending';
 import { openTestEstate, type TestEstate } from './test-estate.ts';
 
 let estate: TestEstate;

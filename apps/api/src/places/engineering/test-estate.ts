@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/database/db';
 import { findMeter } from '#metering';
 import { propertiesSlice } from '#properties';
 import { inlineActs } from '#staff';
-import { createEmbeddedAuthority, type EmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration, makersKey } from '../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey, type EmbeddedAuthority, makersKey } from '#vending';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { makeTokensOnce } from './make-tokens.ts';
 import { engineeringSlice } from './slice.ts';
 

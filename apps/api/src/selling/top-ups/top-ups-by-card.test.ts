@@ -10,9 +10,9 @@ import { inTransaction, sql } from '#platform/database/db';
 import { AppError } from '#platform/errors';
 import type { Job } from '#platform/jobs/jobs';
 import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test-api';
-import { createEmbeddedAuthority } from '#vending';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
 import { compose, type Product } from '../../processes/compose.ts';
-import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { topUpRoutes } from './routes.ts';
 import { topUpObjects } from './slice.ts';
 

@@ -10,8 +10,8 @@ import { openTestApi, type TestApi, type TestUser } from '#platform/testing/test
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { untilBlocked } from '#platform/testing/until-blocked';
 import { contactOfUser } from '#identity';
-import { createEmbeddedAuthority, vendFromWallet } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey, vendFromWallet } from '#vending';
+import { loadDemonstration } from '../../demonstration/demonstration.ts';
 import { announceTopUps } from './announce.ts';
 import { topUpChecks } from './findings.ts';
 import { topUpRoutes } from './routes.ts';

@@ -9,8 +9,8 @@ import { inTransaction, sql, type Db } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { inlineActs } from '#staff';
 import { supportSlice } from '#support';
-import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
 
 let api: TestApi;
 let admin: TestMember;

@@ -12,8 +12,8 @@ import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { sqlArguments } from '#platform/database/sql-arguments';
 import { inlineActs } from '#staff';
-import { createEmbeddedAuthority, vendingSlice } from '#vending';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey, vendingSlice } from '#vending';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
 import { peopleSlice } from '#people';
 
 let api: TestApi;

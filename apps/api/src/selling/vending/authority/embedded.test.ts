@@ -3,7 +3,8 @@ import { decodeToken, tokenCipher } from '@gatelight/sts';
 import { findMeter, type Meter } from '#metering';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { demonstrationKey } from './simulator-keys.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority, type EmbeddedAuthorityOptions } from './embedded.ts';
 import { seal, unseal } from '#platform/settings/seal';
 

@@ -3,7 +3,8 @@ import { createMeter, enterToken, type Meter as KeyedMeter } from '@gatelight/st
 import { findMeter, type Meter } from '#metering';
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { demonstrationKey } from './simulator-keys.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from './embedded.ts';
 import type { EngineeringWork } from './engineering.ts';
 

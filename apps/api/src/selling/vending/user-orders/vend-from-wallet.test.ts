@@ -4,7 +4,8 @@ import { balanceOf, ledgerFindings, openAccount, openingBalances, orderClearing,
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { demonstrationKey } from '../authority/simulator-keys.ts';
 import type { VendingAuthority, VendOutcome } from '../authority/authority.ts';
 import { createEmbeddedAuthority, type EmbeddedAuthority } from '../authority/embedded.ts';
 import { vendingFindings } from '../findings/findings.ts';

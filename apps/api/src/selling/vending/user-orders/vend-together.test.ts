@@ -5,7 +5,8 @@ import { balanceOf, ledgerFindings, openAccount, openingBalances, post, wallet }
 import { createDb, inTransaction, sql, type Db } from '#platform/database/db';
 import { createLog } from '#platform/log';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database';
-import { demonstrationKey, loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { loadDemonstration } from '../../../demonstration/demonstration.ts';
+import { demonstrationKey } from '../authority/simulator-keys.ts';
 import { createEmbeddedAuthority } from '../authority/embedded.ts';
 import { vendingFindings } from '../findings/findings.ts';
 import { placeWalletVends, type NewVend } from '../orders/place-vend-store.ts';
