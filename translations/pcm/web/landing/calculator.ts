@@ -7,6 +7,7 @@ export const CALCULATOR_WORDS: Translation<typeof ENGLISH> = {
   estate: 'Your estate',
   chooseEstate: 'Pick your estate',
   estatesFailed: 'We no fit load the estates',
+  noEstates: 'No estate dey sell token yet',
   noEstate: 'Pick your estate to see the units.',
   vatIncluded: 'VAT dey inside',
   price: (tariff: string, price: string, unit: string, vat: string) => `${tariff} · ${price} for one ${unit} + ${vat}`,

@@ -11,6 +11,7 @@ export const QUICK_PURCHASE_WORDS: Translation<typeof ENGLISH> = {
     meterHint: 'Na 11 digits, e dey the meter body.',
     estateName: 'Your estate',
     estatesFailed: 'The list of estates no gree load.',
+    noEstates: 'No estate dey sell token for here yet. Abeg come back later.',
     amount: 'How much',
     email: 'Your email',
     emailHint: 'If you want. We go send copy of your receipt there.',

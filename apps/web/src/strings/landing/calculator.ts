@@ -5,6 +5,7 @@ export const CALCULATOR_WORDS = {
   estate: 'Estate',
   chooseEstate: 'Choose your estate',
   estatesFailed: 'We could not load the estates',
+  noEstates: 'No estate sells tokens yet',
   noEstate: 'Choose your estate to see the units.',
   vatIncluded: 'VAT included',
   price: (tariff: string, price: string, unit: string, vat: string) => `${tariff} · ${price} a ${unit} + ${vat}`,

@@ -9,6 +9,7 @@ export const QUICK_PURCHASE_WORDS = {
     meterHint: '11 digits, printed on the meter.',
     estateName: 'Estate Name',
     estatesFailed: 'We could not load the list of estates.',
+    noEstates: 'No estate sells tokens here yet. Please come back later.',
     amount: 'Amount',
     email: 'Email',
     emailHint: 'Optional. For a copy of your receipt.',

@@ -43,6 +43,13 @@ describe('the calculator', () => {
     expect(screen.getByRole('button', { name: 'Buy for ₦5,000' })).toBeInTheDocument();
   });
 
+  it('says that a business that begins has no estate yet', async () => {
+    start().handlers['GET /api/v1/properties'] = () => data([]);
+    render(page());
+    expect(await screen.findByRole('option', { name: 'No estate sells tokens yet' })).toBeInTheDocument();
+    expect(screen.queryByText('Choose your estate to see the units.')).not.toBeInTheDocument();
+  });
+
   it("shows the units of the server's price, and puts them on its button", async () => {
     const server = start();
     render(page());

@@ -41,6 +41,7 @@ export function Calculator() {
 
   const estates = useEstates();
   const names = estates.data?.map(({ name }) => name) ?? (estateName === '' ? [] : [estateName]);
+  const isEmpty = estates.data?.length === 0;
   const settled = useDebounced(amount, SETTLE_MS);
   const canAsk = isPayable(amount) && estateName !== '';
   const quote = useQuery({
@@ -82,7 +83,15 @@ export function Calculator() {
         />
       </div>
       <output htmlFor={`${id}-amount ${id}-estate`} aria-live="polite" className="calculator-units">
-        <Result price={price} isOld={isOld} isAsked={canAsk} hasEstate={estateName !== ''} hasFailed={quote.isError} />
+        {!isEmpty && (
+          <Result
+            price={price}
+            isOld={isOld}
+            isAsked={canAsk}
+            hasEstate={estateName !== ''}
+            hasFailed={quote.isError}
+          />
+        )}
       </output>
       <div className="calculator-place">
         <label htmlFor={`${id}-estate`} className="sr-only">
@@ -94,7 +103,9 @@ export function Calculator() {
           value={estateName}
           onChange={({ target }) => setEstateName(target.value)}
         >
-          <option value="">{estates.isError ? words.estatesFailed : words.chooseEstate}</option>
+          <option value="">
+            {estates.isError ? words.estatesFailed : isEmpty ? words.noEstates : words.chooseEstate}
+          </option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}

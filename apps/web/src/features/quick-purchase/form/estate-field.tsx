@@ -37,6 +37,7 @@ export function EstateField({ value, onChange, error, name, ref }: EstateFieldPr
       {...shared}
       ref={ref as Ref<HTMLButtonElement>}
       searchable
+      hint={estates.data?.length === 0 ? WORDS.form.noEstates : undefined}
       isLoading={estates.isPending}
       options={offered.map((estate) => ({ value: estate, label: estate }))}
       value={value}

@@ -403,6 +403,12 @@ describe('the checks before the money', () => {
   });
 });
 
+it('says that no estate sells tokens yet, instead of an empty list', async () => {
+  fakeServer({ 'GET /api/v1/site': site, 'GET /api/v1/properties': () => data([]) });
+  renderPages({ '/': <QuickPurchaseForm /> }, ['/']);
+  await waitFor(() => expect(field.estate()).toHaveAccessibleDescription(/^No estate sells tokens here yet\./));
+});
+
 describe('sending the form', () => {
   it('opens the payment page with the account in the address and stores the purchase copy', async () => {
     const { user, page } = start();
