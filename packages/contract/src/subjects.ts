@@ -57,6 +57,7 @@ export * from './office/settings.ts';
 export * from './office/site.ts';
 export * from './office/staff-lists.ts';
 export * from './office/staff-lists/cockpit.ts';
+export * from './office/staff-lists/first-steps.ts';
 export * from './office/staff-lists/message-log.ts';
 export * from './office/staff-lists/staff-dashboard.ts';
 export * from './office/staff-lists/staff-order-story.ts';

@@ -5,7 +5,9 @@ import { openStreet, type Street } from '../../testing/test-street.ts';
 
 let street: Street;
 beforeAll(async () => {
-  street = await openStreet((db) => [staffListsSlice.create({ db, staffDb: db })]);
+  street = await openStreet((db) => [
+    staffListsSlice.create({ config: { sandbox: { enabled: true } }, db, staffDb: db }),
+  ]);
 });
 afterAll(() => street.close());
 

@@ -23,18 +23,19 @@ let auditor: TestMember;
 let finance: TestMember;
 
 const orders = 120;
+const config = { sandbox: { enabled: true } };
 
 beforeAll(async () => {
   api = await openTestApi(
     (serve, parts) => {
-      staffListsSlice.create(parts).routes?.(serve);
+      staffListsSlice.create({ ...parts, config }).routes?.(serve);
       auditLogSlice.create({ ...parts, objectNames: vendingSlice.objectNames! }).routes?.(serve);
       peopleSlice.create(parts as never).routes?.(serve);
       accountingSlice.create({ ...parts, payments: {} } as never).routes?.(serve);
       acts.bind(serve, parts);
     },
     (parts) => ({
-      ...staffListsSlice.create(parts).objectChecks,
+      ...staffListsSlice.create({ ...parts, config }).objectChecks,
       ...peopleSlice.create(parts as never).objectChecks,
       ...acts.objectChecks(parts),
     }),

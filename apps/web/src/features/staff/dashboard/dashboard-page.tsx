@@ -16,6 +16,7 @@ import { cx } from '../../../ui/styles/class-names.ts';
 import '../../../ui/table/table.css';
 import '../cockpit/cockpit.css';
 import { clockText } from '../cockpit/limit-text.ts';
+import { FirstSteps } from '../cockpit/first-steps.tsx';
 import { cockpitQuery } from '../cockpit/queries.ts';
 import { QueueTable } from '../cockpit/queue-table.tsx';
 import { RailCards } from '../cockpit/rail-cards.tsx';
@@ -63,6 +64,7 @@ export default function DashboardPage() {
         </div>
         <Filters choice={choice} onChoose={choose} />
       </div>
+      <FirstSteps />
       {cockpit.data && <RailCards cockpit={cockpit.data} />}
       {cockpit.data && data ? (
         <Loaded cockpit={cockpit.data} data={data} choice={choice} />

@@ -10,6 +10,7 @@ import { PageHeading } from '../../../ui/navigation/page-heading.tsx';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ageText } from '../age-text.ts';
+import { SalesTrouble } from '../cockpit/first-steps.tsx';
 import { PartTable } from './part-table.tsx';
 import { healthQuery } from './queries.ts';
 import type { Health } from './queries.ts';
@@ -107,6 +108,7 @@ export default function HealthPage() {
       {data ? (
         <>
           <Summary parts={data.parts} />
+          <SalesTrouble />
           <PartTable parts={data.parts} />
           <div className="grid items-start gap-4 lg:grid-cols-3">
             <QueueTable queues={data.queues} />
