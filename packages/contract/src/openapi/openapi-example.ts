@@ -54,6 +54,17 @@ const byPattern: Json = {
   '^[A-Za-z0-9_-]{43}$': 'mJ3vQ8kZ1tYb7LxR0sHcN5pJfUeGdA2iWw4XyKzB9oE',
 };
 
+const job = {
+  title: 'Change the oil',
+  place: 'Generator house',
+  house_id: null,
+  asset_id: '42',
+  vendor_id: '42',
+  member_id: null,
+  due_on: '2026-12-01',
+  due_time: '09:00',
+};
+
 /** Requests whose parts depend on each other, by the id of their call. */
 const wholeRequests: Json = {
   setPin: { pin: '8305', current_pin: '2749' },
@@ -68,6 +79,8 @@ const wholeRequests: Json = {
     until: '2026-12-31',
     house_id: '42',
   },
+  createJob: { ...job, source_text: '', source: 'hand' },
+  editJob: { ...job, warranty: '12 months', seen_at: '2026-11-23T13:10:13.373Z' },
   decideBlock: { decision: 'keep', why: 'The house and the guard were heard.', until: '2027-01-31' },
   addPatrolRound: { name: 'Night round', weekdays: 127, times: [1320, 120], minutes: 45, points: ['42', '43'] },
   inviteOccupant: { occupant: '42' },

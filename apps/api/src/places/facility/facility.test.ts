@@ -151,6 +151,17 @@ describe('a job', () => {
     expect(other.code).toBe('idempotency-key-reused');
   });
 
+  it('is done by a vendor or by a person of the team, not by both', async () => {
+    const { id: vendor_id } = (await sani.call.post(at('/facility/vendors'), { name: 'Both Ltd', trade: 'Pumps' }))
+      .data;
+    const both = jobForm({ vendor_id, member_id: sani.id });
+    expect(await sani.call.post(at('/facility/jobs'), both)).toMatchObject({ status: 400, code: 'invalid-input' });
+    const job = await newJob({ vendor_id });
+    const { updated_at: seen_at } = await story(job);
+    const edit = await sani.call.put(at(`/facility/jobs/${job}`), { ...both, warranty: '', seen_at });
+    expect(edit).toMatchObject({ status: 400, code: 'invalid-input' });
+  });
+
   it('gets numbers without gaps when many are added at the same moment', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((n) => newJob({ title: `Job ${n}` })));
     const { rows } = await sql<{ spread: number }>`

@@ -21,6 +21,12 @@ const jobFields = {
   due_time: z.nullable(clock),
 };
 
+/** A vendor or a person of the team does a job, not both. */
+const doneByOne = /* @__PURE__ */ z.refine<{ vendor_id: string | null; member_id: string | null }>(
+  ({ vendor_id: vendor, member_id: member }) => vendor === null || member === null,
+  { path: ['member_id'], error: 'wrong-kind' },
+);
+
 export const createJob = defineRoute({
   id: 'createJob',
   method: 'POST',
@@ -30,17 +36,19 @@ export const createJob = defineRoute({
   object: 'managed-estate',
   idempotent: true,
   params: ofEstate,
-  body: z.strictObject({
-    ...jobFields,
-    source: z._default(z.enum(['hand', 'alarm']), 'hand'),
-    source_text: /* @__PURE__ */ z._default(optionalText(200), ''),
-    /** The ticket that it is for. */
-    ticket: z.optional(ticketNumber),
-    /** The point of an inspection that was not in order. */
-    point_id: z.optional(rowId),
-    /** The alarm that it is for: an alarm has one job. */
-    alarm: z.optional(alarmName),
-  }),
+  body: z
+    .strictObject({
+      ...jobFields,
+      source: z._default(z.enum(['hand', 'alarm']), 'hand'),
+      source_text: /* @__PURE__ */ z._default(optionalText(200), ''),
+      /** The ticket that it is for. */
+      ticket: z.optional(ticketNumber),
+      /** The point of an inspection that was not in order. */
+      point_id: z.optional(rowId),
+      /** The alarm that it is for: an alarm has one job. */
+      alarm: z.optional(alarmName),
+    })
+    .check(doneByOne),
   success: 201,
   answer: z.object({ id: z.string() }),
   errors: ['not-found', 'card-number-not-allowed', 'job-exists', ...idempotentErrors],
@@ -154,7 +162,7 @@ export const editJob = defineRoute({
   object: 'managed-job',
   params: ofJob,
   idempotent: true,
-  body: z.strictObject({ ...jobFields, warranty: optionalText(100), seen_at: instant }),
+  body: z.strictObject({ ...jobFields, warranty: optionalText(100), seen_at: instant }).check(doneByOne),
   answer: madeOrChanged,
   errors: ['not-found', 'card-number-not-allowed', 'job-changed', 'job-needs-date', 'idempotency-key-reused'],
 });
