@@ -257,6 +257,7 @@ function disputeRoutes(serve: Serve, db: Db): void {
     ]);
     return {
       ...row,
+      ...(proof?.orderReference && { order_reference: proof.orderReference }),
       payer: { name: proof?.name ?? '', email: proof?.email ?? '', phone: proof?.phone ?? '' },
       delivery: proof ? deliveryText(proof) : '',
       journals,

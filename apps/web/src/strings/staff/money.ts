@@ -301,6 +301,7 @@ export const MONEY_WORDS = {
     replyStates: { queued: 'being sent', sent: 'sent', refused: 'refused by the provider' },
     search: 'Reference or number',
     states: { open: 'Open', won: 'Won', lost: 'Lost' },
+    order: 'Order',
     payer: 'Payer',
     delivery: 'Delivery',
     noDelivery: 'Nothing was delivered for this payment.',

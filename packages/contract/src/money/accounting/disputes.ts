@@ -50,6 +50,8 @@ export const getDispute = defineRoute({
   params: z.strictObject({ id }),
   answer: z.object({
     ...dispute.shape,
+    /** Absent for money that paid for no order. */
+    order_reference: z.optional(z.string()),
     payer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
     /** What the payment bought, as the record of the delivery says; empty when it bought nothing. */
     delivery: z.string(),

@@ -232,6 +232,8 @@ export interface DisputeProof {
   name: string;
   email: string;
   phone: string;
+  /** Null when the money paid for no order. */
+  orderReference: string | null;
   /** Null when it was not delivered. */
   meterNumber: string | null;
   vendedAt: Date | null;
@@ -244,7 +246,7 @@ export async function readDisputeProof(db: Db, captureId: bigint): Promise<Dispu
   const { rows } = await sql<DisputeProof>`
     select coalesce(g.customer_name, btrim(concat(u.first_name, ' ', u.last_name)), '') as name,
       coalesce(g.customer_email, u.email, '') as email, coalesce(g.customer_phone, u.phone_number, '') as phone,
-      o.meter_number as "meterNumber", o.vended_at as "vendedAt", o.units_tenths::bigint as "unitsTenths", o.utility
+      o.reference as "orderReference", o.meter_number as "meterNumber", o.vended_at as "vendedAt", o.units_tenths::bigint as "unitsTenths", o.utility
     from payments.capture k join payments.charge c on c.id = k.charge_id
     left join vending."order" o on c.purpose = 'order' and o.id::text = c.subject_id
     left join vending.quick_purchase g on g.order_id = o.id

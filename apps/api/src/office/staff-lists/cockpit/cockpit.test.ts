@@ -201,6 +201,15 @@ describe('the queues of the overview', () => {
   });
 });
 
+it('lead from a dispute to the order that its payment bought', async () => {
+  const [listed] = await rowsOf(finance, 'disputes');
+  const { data } = await finance.call.get(`/api/v1/admin/disputes/${String(listed?.id)}`);
+  const { rows } = await sql`
+    select o.reference from vending."order" o join payments.charge c on c.purpose = 'order' and c.subject_id = o.id::text
+    join payments.capture k on k.charge_id = c.id join payments.dispute d on d.capture_id = k.id`.execute(api.owner);
+  expect(rows).toEqual([{ reference: data.order_reference }]);
+});
+
 it('show a silent authority as failing since it last worked', async () => {
   const minute = (part: string, ago: number, failed: number) => sql`
     insert into platform.health_minute (part, minute, calls, failed, counts)

@@ -140,3 +140,9 @@ it('says that the answer is on its way although the dispute no longer waits for 
   expect((await screen.findAllByText('Contested, being sent')).length).toBeGreaterThan(0);
   expect(dialog.getByText('Done')).toBeVisible();
 });
+
+it('leads to the order that the disputed payment bought', async () => {
+  rememberUser({ ...ADA, roles: ['user'], permissions: ['money.read', 'orders.read'] });
+  show({ order_reference: 'TOK-5' });
+  expect(await screen.findByRole('link', { name: 'TOK-5' })).toHaveAttribute('href', '/admin/orders/TOK-5');
+});

@@ -7,6 +7,7 @@ import { call, failureText } from '../../../api.ts';
 import { useTableList } from '../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../page-head.ts';
+import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../strings/staff/money.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -20,6 +21,7 @@ import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
 import { wordOf } from '../../../ui/values/word-of.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
+import { ObjectLink } from '../object-link.tsx';
 import { usePermissions } from '../use-permissions.ts';
 
 const words = MONEY_WORDS.disputes;
@@ -115,6 +117,18 @@ function DisputeFacts({ row }: { readonly row: StaffDispute }) {
           { label: words.providerState, value: wordOf(words.providerStates, row.status) },
           ...(row.reply === null ? [] : [{ label: words.reply, value: replyText(row) }]),
           ...(row.category === null ? [] : [{ label: words.category, value: row.category }]),
+          ...(data?.order_reference === undefined
+            ? []
+            : [
+                {
+                  label: words.order,
+                  value: (
+                    <ObjectLink to={STAFF_PATHS.order(data.order_reference)} permission="orders.read">
+                      {data.order_reference}
+                    </ObjectLink>
+                  ),
+                },
+              ]),
           ...(data
             ? [
                 { label: words.payer, value: [data.payer.name, data.payer.phone].filter(Boolean).join(', ') },
