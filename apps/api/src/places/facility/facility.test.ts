@@ -152,8 +152,8 @@ describe('a job', () => {
   });
 
   it('is done by a vendor or by a person of the team, not by both', async () => {
-    const { id: vendor_id } = (await sani.call.post(at('/facility/vendors'), { name: 'Both Ltd', trade: 'Pumps' }))
-      .data;
+    const fields = { name: 'Zuma Pumps', trade: 'Pumps', contact: '', phone: '', email: '', rates: [] };
+    const { id: vendor_id } = (await sani.call.post(at('/facility/vendors'), fields)).data;
     const both = jobForm({ vendor_id, member_id: sani.id });
     expect(await sani.call.post(at('/facility/jobs'), both)).toMatchObject({ status: 400, code: 'invalid-input' });
     const job = await newJob({ vendor_id });
