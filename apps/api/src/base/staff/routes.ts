@@ -5,7 +5,7 @@ import { parse } from '#platform/http/read-input';
 import type { User } from '#platform/callers/caller';
 import { AppError } from '#platform/errors';
 import { replayedHeader, requireKey } from '#platform/callers/idempotency';
-import { selectAct, selectActs, storeDecision, storeWithdrawal } from './acts/act-store.ts';
+import { hasApprover, selectAct, selectActs, storeDecision, storeWithdrawal } from './acts/act-store.ts';
 import { actView, previewView, sightOf } from './acts/act-view.ts';
 import { restingAct, storeAsked, type AskDeps } from './acts/ask-act.ts';
 import { asStaff } from './as-staff.ts';
@@ -35,7 +35,10 @@ export function staffRoutes(serve: Serve, deps: StaffDeps): void {
     const { secondPerson } = handler;
     const preview = await handler.preview(staffDb, input);
     const needsOther = typeof secondPerson === 'function' ? await secondPerson(staffDb, input) : secondPerson;
-    return { preview: previewView(preview), needs_second_person: needsOther };
+    const view = previewView(preview);
+    if (needsOther && !(await hasApprover(staffDb, caller.userId, handler.act.approval)))
+      view.warnings.push('no-approver');
+    return { preview: view, needs_second_person: needsOther };
   });
 
   serve(contract.askAct, async ({ caller, body, headers, setHeader }) => {

@@ -19,6 +19,8 @@ export const ACT_WARNINGS: Readonly<Record<ActWarning, string>> = {
   'no-vending-key':
     'We hold no vending key for this supply group and revision. Until we do, nothing can be sold on this meter.',
   'nothing-earned': 'The share of this month is zero, so nothing is posted.',
+  'no-approver':
+    'No one can approve this yet. It waits until another member has the permission; a new member and the one who invited them cannot approve for each other in the first days.',
   'nobody-to-approve':
     'Nobody else can approve this yet, so it happens immediately. The audit log says that you did it alone.',
   'price-of-other-meter': 'The price of the other meter applies. The same money may buy more or fewer units.',

@@ -10,9 +10,9 @@ const meters = (count: number) => (count === 1 ? '1 meter' : `${count} meters`);
 
 const steps: Readonly<Record<FirstStep, Words>> = {
   'second-member': {
-    title: () => 'Invite a second member of staff',
+    title: () => 'Invite two members of staff',
     text: () =>
-      'A price and a VAT rate need two people: one requests it, and an admin, operations or finance approves.',
+      'A price and a VAT rate need two people: admins, finance or operations. In the first days you and those you invite cannot approve for each other, but two whom you invite can.',
     button: 'Invite',
   },
   estate: {

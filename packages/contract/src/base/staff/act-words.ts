@@ -142,6 +142,7 @@ export type ActWarning =
   | 'names-of-residents'
   | 'nobody-to-approve'
   | 'needs-key-change'
+  | 'no-approver'
   | 'no-vending-key'
   | 'nothing-earned'
   | 'price-of-other-meter'

@@ -281,3 +281,10 @@ export async function recordAct(
     ${json({ act: due.id.toString(), ...(action === due.kind ? {} : { kind: due.kind }), ...after })}, ${due.ip}::inet,
     ${due.requestId})`.execute(tx);
 }
+
+/** Whether another member may approve a request of this one now. */
+export async function hasApprover(db: Db, askerId: string, permission: Permission): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select staff.has_approver(${askerId}::bigint, ${permission}) as has`.execute(db);
+  return rows[0]!.has;
+}

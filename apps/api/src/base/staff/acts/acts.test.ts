@@ -479,6 +479,23 @@ describe('a role of staff', () => {
       expect((await decide(asker, theirs, { decision: 'reject', code: undefined })).data.state).toBe('rejected');
     });
 
+    it('is no approver for a preview, which says that no one can approve yet', async () => {
+      const member = await joined(asker, 6);
+      const input = { name: fresh(), value: 100 };
+      const warnings = async (of: TestMember) =>
+        (await of.call.post('/api/v1/admin/acts/preview', { kind: 'counter.set', input })).data.preview.warnings;
+      expect(await warnings(member)).toEqual([]);
+      // All others are locked.
+      await sql`update identity."user" set locked_at = now()
+        where id not in (${asker.id}::bigint, ${member.id}::bigint)`.execute(api.owner);
+      expect(await warnings(member)).toEqual(['no-approver']);
+      expect(await warnings(asker)).toEqual(['no-approver']);
+      await sql`update identity."user" set locked_at = null`.execute(api.owner);
+      // An act that needs no second person needs no approver.
+      input.value = 7;
+      expect(await warnings(asker)).toEqual([]);
+    });
+
     it('counts like any member after the days of the setting, and the database itself refuses before that', async () => {
       const member = await joined(asker, 8);
       const { data } = await ask(asker, { name: fresh(), value: 100 });

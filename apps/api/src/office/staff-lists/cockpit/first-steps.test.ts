@@ -40,7 +40,12 @@ test('a new business reads what it lacks in the order in which it can add it, an
   // Support may not approve a price; finance may.
   await api.staff('support', 'Ngozi');
   expect(await missing()).toContainEqual(plain('second-member'));
-  await api.staff('finance', 'Emeka');
+  const finance = await api.staff('finance', 'Emeka');
+  // A new member and the one who invited them cannot approve for each other.
+  await sql`insert into identity.invited (user_id, invited_by, joined_at)
+    values (${finance.id}::bigint, ${owner.id}::bigint, now())`.execute(api.owner);
+  expect(await missing()).toContainEqual(plain('second-member'));
+  await api.staff('operations', 'Halima');
 
   const validFrom = new Date('2020-01-01T00:00:00Z');
   const tomorrow = new Date(Date.now() + 86_400_000);

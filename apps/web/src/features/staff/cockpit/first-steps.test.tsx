@@ -33,7 +33,7 @@ describe('what a business lacks to sell', () => {
     show([plain('second-member'), plain('estate'), plain('price'), vat, plain('meter')]);
     const links = within((await screen.findAllByRole('list'))[0]!).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['Invite: Invite a second member of staff', '/admin/staff?do=new'],
+      ['Invite: Invite two members of staff', '/admin/staff?do=new'],
       ['Add: Add your first estate', '/admin/estates?do=new'],
       ['Set: Set a price', '/admin/tariffs'],
       ['Set: Set the VAT rate for electricity, water', '/admin/tariffs?tab=vat'],

@@ -7,12 +7,10 @@ declare
   v_unpriced bigint[] := array(select t.id from metering.tariff t where not exists (
     select from metering.tariff_price p where p.tariff_id = t.id and p.valid_from <= now() and p.cancelled_at is null));
 begin
-  -- Two people who may approve prices: the one who asks for a price cannot approve it.
-  return query select 'second-member', 0::bigint, '{}'::text[] where (
-    select count(distinct m.user_id) from identity.member_role m
-    join identity.role_permission a on a.role = m.role and a.permission = 'acts.approve'
-    join identity.role_permission t on t.role = m.role and t.permission = 'tariffs.edit'
-    join identity."user" u on u.id = m.user_id where u.deleted_at is null and u.locked_at is null) < 2;
+  -- A price needs two people who may approve for each other now: not a new member with the one who invited them.
+  return query select 'second-member', 0::bigint, '{}'::text[] where not exists (
+    select from (select distinct r.user_id from identity.member_role r) m
+    where identity.member_may(m.user_id, 'tariffs.edit') and staff.has_approver(m.user_id, 'tariffs.edit'));
   return query select 'estate', 0::bigint, '{}'::text[]
     where not exists (select from estates.estate e where e.retired_at is null);
   return query select 'price', 0::bigint, '{}'::text[]
