@@ -67,7 +67,10 @@ describe('whole months within a period', () => {
 async function addedUp({ from, until }: Days, filter: { estate?: string; utility?: string }) {
   const { rows } = await sql<{ byDay: unknown; byEstate: unknown }>`
     with s as (
-      select * from staff_lists.sales_between(${from}::date, ${until}::date) x
+      select x.* from (
+        select day, estate_id, utility, orders, sales_kobo, units_tenths from staff_lists.sales_day where day between ${from}::date and ${until}::date
+        union all
+        select day, estate_id, utility, orders, sales_kobo, units_tenths from staff_lists.open_sales(${from}::date, ${until}::date)) x
       where (${filter.estate ?? null}::bigint is null or x.estate_id = ${filter.estate ?? null}::bigint)
         and (${filter.utility ?? null}::text is null or x.utility = ${filter.utility ?? null})
     )
