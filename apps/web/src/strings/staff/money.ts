@@ -133,6 +133,7 @@ export const MONEY_WORDS = {
     noColumn: 'None',
     file: 'File',
     read: 'Import',
+    seeLines: 'See the lines',
     stored: (lines: string, repeated: string) => `${lines} lines imported, ${repeated} of them already known.`,
     days: (first: string, last: string) => `First line: ${first}. Last line: ${last}.`,
     known: 'This file was imported before. Nothing was added.',

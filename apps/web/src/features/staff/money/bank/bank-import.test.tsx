@@ -82,3 +82,19 @@ it('removes a reference that was chosen by mistake', async () => {
   expect(server.to(STATEMENTS)[1]?.body).toMatchObject({ date: '0', balance: '3' });
   expect(server.to(STATEMENTS)[1]?.body).not.toHaveProperty('reference');
 });
+
+it('leads to the lines once they are stored, and imports again only another file', async () => {
+  const stored = { ...answer, statement_id: '7', layout: 'gtbank', lines: 2 };
+  fakeServer({ [STATEMENTS]: () => data(stored) });
+  const onClose = vi.fn();
+  renderPages({ '/': <BankImport onClose={onClose} /> }, ['/']);
+  const upload = async (name: string) => userEvent.upload(screen.getByLabelText(words.file), new File([name], name));
+  await upload('a.csv');
+  await send();
+  const see = await screen.findByRole('button', { name: words.seeLines });
+  expect(screen.queryByRole('button', { name: words.read })).not.toBeInTheDocument();
+  await userEvent.click(see);
+  expect(onClose).toHaveBeenCalledOnce();
+  await upload('b.csv');
+  expect(screen.getByRole('button', { name: words.read })).toBeEnabled();
+});

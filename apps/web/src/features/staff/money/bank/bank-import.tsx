@@ -52,6 +52,8 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
   };
   // While the file is sent, and after a failure, there is no response: the columns stay for the next try.
   const isNaming = preview.length > 0 && (send.data?.statement_id ?? null) === null;
+  // Importing the same file again changes nothing. Another file begins again.
+  const isOver = send.data !== undefined && (send.data.is_known || send.data.statement_id !== null);
   return (
     <OpenDialog onClose={onClose} title={words.import} isBusy={send.isPending}>
       <div className="mt-2 grid gap-4">
@@ -77,14 +79,18 @@ export function BankImport({ onClose }: { readonly onClose: () => void }) {
           {send.data && send.data.preview.length === 0 && <Result imported={send.data} />}
         </div>
         <div className="flex justify-end">
-          <Button
-            name={words.read}
-            disabled={!file || (isNaming && !isWhole(named))}
-            isLoading={send.isPending}
-            onClick={() => {
-              if (file) send.mutate(file);
-            }}
-          />
+          {isOver ? (
+            <Button name={words.seeLines} autoFocus onClick={onClose} />
+          ) : (
+            <Button
+              name={words.read}
+              disabled={!file || (isNaming && !isWhole(named))}
+              isLoading={send.isPending}
+              onClick={() => {
+                if (file) send.mutate(file);
+              }}
+            />
+          )}
         </div>
       </div>
     </OpenDialog>
