@@ -50,7 +50,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
 
 /** Texts of what a business lacks to sell. English only: docs/decisions/0030. */
 export const FIRST_STEP_WORDS = {
-  title: 'Before you can sell',
+  title: 'What is missing to sell',
   lead: 'In this order. This list goes away when all is done.',
   steps,
 } as const;

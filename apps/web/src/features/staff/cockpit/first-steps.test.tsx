@@ -55,7 +55,7 @@ describe('what a business lacks to sell', () => {
   it('is nothing when nothing is missing', async () => {
     const server = show([]);
     await expect.poll(() => server.to('GET /api/v1/admin/first-steps')).toHaveLength(1);
-    expect(screen.queryByText('Before you can sell')).not.toBeInTheDocument();
+    expect(screen.queryByText('What is missing to sell')).not.toBeInTheDocument();
     expect(screen.getByRole('complementary')).toBeEmptyDOMElement();
   });
 });
