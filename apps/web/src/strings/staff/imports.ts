@@ -17,10 +17,12 @@ export const IMPORT_WORDS = {
     houses: 'Estate, Name, Note',
     occupants: 'Estate, House, Name, Phone, Email, Owner',
     meters:
-      'Meter, Utility, Estate, House, Resident, Make, Tariff, Supply group, Key revision, Tariff index. The columns from Tariff on are optional. Without them, the meter gets what most meters of its estate have.',
+      'Meter, Utility, Estate, House, Resident, Make, Tariff, Supply group, Key revision, Tariff index. Without the columns from Tariff on, a meter gets what most meters of its estate have. The first meters of an estate need them.',
     debts: 'Meter, Debt (in naira)',
   },
   newImport: 'New import',
+  seeMeters: 'See the meters',
+  seeEstates: 'See the estates',
   step: (step: number, name: string) => `Step ${step} of 4 · ${name}`,
   steps: ['Choose the list', 'Choose the file', 'Check rows', 'Done'],
   list: 'What is in the file?',

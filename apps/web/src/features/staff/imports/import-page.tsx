@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../data/queries/use-single-mutation.ts'
 import { hiddenHead } from '../../../page-head.ts';
 import { STAFF_PATHS } from '../../../staff-paths.ts';
 import { IMPORT_WORDS as words } from '../../../strings/staff/imports.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
@@ -35,6 +35,9 @@ export default function ImportPage() {
     </ObjectPage>
   );
 }
+
+/** Houses and occupants are on the pages of their estates. */
+const isOfMeters = (list: ImportDetail['list']) => list === 'meters' || list === 'debts';
 
 function Import({ detail }: { readonly detail: ImportDetail }) {
   const [dialog, setDialog] = useState<'apply' | 'undo'>();
@@ -71,6 +74,13 @@ function Import({ detail }: { readonly detail: ImportDetail }) {
           )}
           {state === 'draft' && good > 0 && (
             <Button name={words.apply(good)} small onClick={() => setDialog('apply')} />
+          )}
+          {state === 'applied' && (
+            <LinkButton
+              name={isOfMeters(detail.list) ? words.seeMeters : words.seeEstates}
+              to={isOfMeters(detail.list) ? STAFF_PATHS.meters : STAFF_PATHS.estates}
+              small
+            />
           )}
           {detail.undo?.in_the_way.length === 0 && (
             <Button name={words.undo} look="danger" small onClick={() => setDialog('undo')} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { data, fakeServer } from '../../../testing/fake-server.ts';
 import { renderPages } from '../../../testing/render-page.tsx';
+import ImportPage from './import-page.tsx';
 import ImportsPage from './imports-page.tsx';
 
 const row = (id: number) => ({
@@ -33,4 +34,14 @@ it('shows past imports page by page, to the first one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('houses-1.csv')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('leads from a finished import to what it added', async () => {
+  fakeServer({
+    'GET /api/v1/admin/imports/4': () => data({ ...row(4), revision: 1, columns: [], undo: null }),
+    'GET /api/v1/admin/imports/4/rows': () => data({ items: [], next: null }),
+  });
+  renderPages({ '/admin/imports/:id': <ImportPage /> }, ['/admin/imports/4']);
+  expect(await screen.findByText('3 rows were imported.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the estates' })).toHaveAttribute('href', '/admin/estates');
 });
