@@ -46,6 +46,8 @@ function watchPaint(): void {
   (globalThis as Watched).__painted = painted;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
+      // The picture of a month without movements is no text. Each month begins with one.
+      if (entry.element?.localName === 'img') continue;
       // An element that is removed already was in the first frame.
       if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;
       else Object.assign(painted, { later: entry.size, what: entry.element.outerHTML.slice(0, 200) });
