@@ -21,10 +21,10 @@ export function SandboxBar() {
   return (
     <nav
       aria-label={layout.sandboxPages}
-      className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-11 border-t-2 border-accent bg-warning-soft text-14 text-warning"
+      className="sandbox-bar fixed inset-x-0 bottom-0 z-20 h-(--bottom-bar) border-t-2 border-accent bg-warning-soft text-[min(var(--fs-13),4vw)] text-warning md:text-14"
     >
       <div className="gutter flex h-full items-center justify-between gap-2 xs:gap-4">
-        <p className="flex items-center gap-2 text-13 leading-tight font-semibold md:text-14">
+        <p className="flex items-center gap-2 leading-tight font-semibold">
           <FlaskConical aria-hidden="true" size={18} className="shrink-0 max-xs:hidden" />
           {layout.testMode}
         </p>
