@@ -28,7 +28,7 @@ function Figure({ name, icon, value, note, tile, className }: FigureProps) {
       <span className={cx('tile max-sm:hidden', tile)}>{icon}</span>
       <div className="min-w-0">
         <h2 className="font-text text-13 font-normal tracking-normal text-ink-2">{name}</h2>
-        <p className="nums flex flex-wrap items-center gap-2 font-display text-18 leading-tight font-bold tracking-tight wrap-anywhere sm:text-[22px]">
+        <p className="nums flex flex-wrap items-center gap-2 font-display text-18 leading-tight font-bold tracking-tight wrap-anywhere sm:text-[1.375rem]">
           {value}
         </p>
         <div className="nums text-13 text-ink-3">{note}</div>

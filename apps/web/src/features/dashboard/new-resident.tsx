@@ -33,7 +33,7 @@ function Step({ name, text, icon, isDone, action }: StepProps) {
         {isDone ? <Check aria-hidden="true" size={20} /> : icon}
       </span>
       <div className="min-w-0 grow">
-        <p className="text-[17px] font-semibold">{name}</p>
+        <p className="text-[1.0625rem] font-semibold">{name}</p>
         <p className="text-ink-2">{text}</p>
         {action && <div className="pt-3.5">{action}</div>}
       </div>

@@ -37,7 +37,7 @@ export function Recent({ newest, isLoading, className }: RecentProps) {
   return (
     <section className={cx('card overflow-hidden', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pt-2.5 sm:px-5">
-        <h2 className="text-[17px] sm:text-20">{WORDS.recent}</h2>
+        <h2 className="text-[1.0625rem] sm:text-20">{WORDS.recent}</h2>
         <Link to={APP_PATHS.history} className="text-link inline-flex min-h-11 items-center text-14">
           {WORDS.viewAll}
         </Link>
