@@ -1,7 +1,5 @@
 import { accessFaults } from './axe.ts';
-import { chromium } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { browserFlags, findTestBrowser } from '../scripts/testing/browser.ts';
 import { expect, settled, test, type Page } from './product.ts';
 import { sheets } from './sheets.ts';
 
@@ -133,21 +131,6 @@ test('a receipt is saved as a picture', async ({ page }) => {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(720);
   expect(png.readUInt32BE(20)).toBeGreaterThan(600);
-});
-
-test('text of twice the size pushes nothing off a small phone', async ({ baseURL }) => {
-  const browser = await chromium.launch({
-    executablePath: findTestBrowser(),
-    args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
-  });
-  const page = await browser.newPage({ baseURL, viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
-  for (const path of ['/', '/contact', '/faqs', '/services/solar', '/terms', '/find-token', '/dev/ui']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
-    expect.soft(await sticksOut(page), path).toBe(0);
-  }
-  await browser.close();
 });
 
 test('a token is one row where it fits and three groups above two on a phone; amounts are in equal columns', async ({

@@ -49,7 +49,7 @@ function Days({ estimate, days }: { readonly estimate: Estimate; readonly days: 
           />
         ))}
       </div>
-      <div className="flex justify-between text-13 text-ink-3">
+      <div className="flex flex-wrap justify-between gap-x-2 text-13 text-ink-3">
         <span>{WORDS.today}</span>
         {covered > 2 && covered < 12 && (
           <span className="font-semibold text-ink">{WORDS.until(dayAfter(estimate.as_of, covered))}</span>

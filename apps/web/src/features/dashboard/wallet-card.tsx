@@ -84,14 +84,14 @@ export function WalletCard({ balanceKobo, className, children, last }: WalletCar
         <p className="nums pt-2 text-13">{last && !isHidden ? <LastMovement last={last} /> : '\u00a0'}</p>
       )}
       <div className="min-h-4 grow" />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2">
         <LinkButton
           to={APP_PATHS.fundWallet}
           name={WORDS.fundWallet}
           look="outline"
           small
           wide
-          className="border-current text-on-primary-soft"
+          className="flex-1 border-current text-on-primary-soft"
           icon={<Plus aria-hidden="true" size={17} />}
         />
         <LinkButton
@@ -100,7 +100,7 @@ export function WalletCard({ balanceKobo, className, children, last }: WalletCar
           look="outline"
           small
           wide
-          className="border-current text-on-primary-soft"
+          className="flex-1 border-current text-on-primary-soft"
           icon={<ArrowUpRight aria-hidden="true" size={17} />}
         />
       </div>

@@ -21,7 +21,7 @@ export function SectionList({
   return (
     <nav
       aria-label={WORDS.title}
-      className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-sm:-mx-5 max-sm:px-5 side:overflow-visible"
+      className="-m-1.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-sm:mx-[-20px] max-sm:px-[20px] side:overflow-visible"
     >
       <ul className="flex gap-2 side:grid side:gap-1">
         {section.options.map((value) => {

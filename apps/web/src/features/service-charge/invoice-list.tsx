@@ -72,7 +72,7 @@ export function InvoiceList({
       <ul className="card-box divide-y divide-line">
         {(isShort ? invoices.slice(0, FOLDED) : invoices).map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
-            <div className="grid min-w-[12rem] flex-1 gap-0.5">
+            <div className="grid min-w-[min(12rem,100%)] flex-1 gap-0.5">
               <p className="font-semibold wrap-anywhere">{invoice.title}</p>
               <p className="text-14 text-ink-2 wrap-anywhere">
                 {invoice.house_name} · <span className="inline-block max-w-full">{invoice.number}</span>

@@ -24,7 +24,7 @@ export function ReceiptList() {
       <ul className="card-box divide-y divide-line">
         {(isShort ? rows.slice(0, FOLDED) : rows).map((receipt) => (
           <li key={receipt.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-            <div className="grid min-w-[12rem] flex-1 gap-0.5">
+            <div className="grid min-w-[min(12rem,100%)] flex-1 gap-0.5">
               <p className="font-semibold wrap-anywhere">
                 {receipt.invoices.map(({ title }) => title).join(', ') || WORDS.paidAhead}
               </p>

@@ -24,7 +24,7 @@ export function Logo({ className }: { readonly className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark />
-      <span className="font-display text-[min(var(--fs-20),6.4vw)] leading-[1.45] font-bold tracking-[-0.02em]">
+      <span className="wordmark font-display text-[min(var(--fs-20),6.4vw)] leading-[1.45] font-bold tracking-[-0.02em]">
         {BRAND.name}
       </span>
     </span>

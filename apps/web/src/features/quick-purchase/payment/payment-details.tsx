@@ -37,7 +37,7 @@ export function PaymentDetails({ address, issued, deadline, isForeign, onOver, o
         <Buying address={address} issued={issued} isForeign={isForeign} />
       </div>
       <p className="text-14 text-ink-2">{WORDS.payment.confirmHint}</p>
-      <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-5 max-sm:py-3">
+      <div className="main-action max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:mx-[-20px] max-sm:border-t max-sm:border-line max-sm:bg-bg max-sm:px-[20px] max-sm:py-3">
         <Button name={WORDS.payment.confirm} wide onClick={onConfirm} />
       </div>
     </>
