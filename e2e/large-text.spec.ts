@@ -58,3 +58,15 @@ test('a resident with text of twice the size sees the bar of the phone, whole wo
     { baseURL, width: 390, height: 844 },
   );
 });
+
+test('a manager with text of twice the size can use the portal on a phone: nothing sticks out', async ({ baseURL }) => {
+  await withLargeText(
+    async (page) => {
+      await signIn(page, 'musa@example.com');
+      for (const path of ['', '/houses', '/power', '/diesel', '/facility', '/payouts', '/team']) {
+        await expectToFit(page, `/manage/estates/1${path}`);
+      }
+    },
+    { baseURL, width: 390, height: 844 },
+  );
+});

@@ -106,7 +106,7 @@ function Figure({
   return (
     <div className="card min-w-0 p-4">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="nums font-display text-20 font-bold wrap-anywhere">{children}</dd>
+      <dd className="nums font-display text-[min(var(--fs-20),8vw)] font-bold wrap-anywhere">{children}</dd>
       {note !== '' && <dd className="text-13 text-ink-2">{note}</dd>}
       {act && <dd className="pt-2">{act}</dd>}
     </div>

@@ -72,7 +72,7 @@ export default function PowerPage() {
           {data.known_months.length > 0 && (view === 'account' || view === 'supply') && (
             <Select
               label={words.month}
-              className="w-48"
+              className="w-48 max-w-[calc(100vw-40px)]"
               value={month === '' ? data.month : month}
               options={data.known_months.map((one) => ({ value: one, label: monthText(one) }))}
               onChange={(chosen) => go({ month: chosen === data.known_months[0] ? '' : chosen })}

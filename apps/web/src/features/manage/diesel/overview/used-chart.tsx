@@ -32,7 +32,7 @@ export function UsedChart({ days }: { readonly days: readonly DieselDay[] }) {
                   </div>
                 ))}
               </div>
-              <p className="-mx-1 pt-1 text-center min-[360px]:whitespace-nowrap">{weekDay(day.day)}</p>
+              <p className="-mx-1 pt-1 text-center min-[22.5rem]:whitespace-nowrap">{weekDay(day.day)}</p>
             </div>
           );
         })}
