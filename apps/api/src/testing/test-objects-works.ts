@@ -66,7 +66,7 @@ type FacilityKind = 'job' | 'asset' | 'vendor' | 'checklist' | 'inspection';
 let facilityObjects = 900;
 
 /** A row of this kind in the facility of an estate. */
-function facilityObject(kind: FacilityKind, estate: string): Promise<string> {
+export function facilityObject(kind: FacilityKind, estate: string): Promise<string> {
   const number = (facilityObjects += 1);
   const name = `Access ${number}`;
   const rows = {
