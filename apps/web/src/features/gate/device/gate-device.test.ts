@@ -317,3 +317,18 @@ test('a visitor who enters while a list is on its way stays inside, also when th
   noNetwork();
   expect(await answerTo('482913')).toEqual({ answer: 'look', reason: 'inside' });
 });
+
+test('a list that was on its way does not make a pass valid again that the server has called cancelled since', async () => {
+  const { handlers } = await pairedWith([await pass('482913')]);
+  const cancelled = await pass('482913', { is_cancelled: true });
+  handlers[CHECK] = () => data({ at: new Date(NOW + 1000).toISOString(), pass: cancelled });
+  const real = handlers[LIST]!;
+  handlers[LIST] = async (received) => {
+    const old = real(received);
+    expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
+    return old;
+  };
+  await syncGate();
+  noNetwork();
+  expect(await answerTo('482913')).toEqual({ answer: 'stop', reason: 'cancelled' });
+});

@@ -39,6 +39,7 @@ function change(part: Partial<Gate>): void {
 /** Reads the stored data of this device. Returns whether it was paired before. */
 export async function openKept(): Promise<boolean> {
   change(START);
+  asked.clear();
   const [kept] = await Promise.all([readAll().catch(() => NOTHING_KEPT), openBlocks()]);
   change({ ...START, ...kept, phase: kept.list ? 'ready' : 'starting' });
   return kept.list !== null;
@@ -49,6 +50,7 @@ export const setOnline = (isOnline: boolean) => change({ isOnline });
 /** Deletes everything of an estate from a device that is no longer paired. */
 export async function becomeUnpaired(): Promise<void> {
   const wasCutOff = gateNow().list !== null || gateNow().wasCutOff;
+  asked.clear();
   change({ ...START, phase: 'unpaired', wasCutOff });
   dropBlocks();
   await forgetAll().catch((failure: unknown) => console.error(failure));
@@ -56,8 +58,20 @@ export async function becomeUnpaired(): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
+/** Passes that the server was asked about since the last list, by number, with its time. */
+const asked = new Map<number, { readonly at: number; readonly pass: ListedPass }>();
+
+/** A list that was made before the server was asked about some of its passes does not change these back. */
+function withAsked(list: GateList): GateList {
+  for (const [id, { at }] of asked) if (at <= list.at.getTime()) asked.delete(id);
+  if (asked.size === 0) return list;
+  const newer = Array.from(asked.values(), ({ pass }) => pass);
+  return { ...list, passes: [...list.passes.filter(({ id }) => !asked.has(id)), ...newer] };
+}
+
 /** A new list includes what was sent before it was requested (`counted`). What was sent while it was on its way stays. */
-export async function takeList(list: GateList, counted: ReadonlySet<string>): Promise<void> {
+export async function takeList(given: GateList, counted: ReadonlySet<string>): Promise<void> {
+  const list = withAsked(given);
   const isDone = ({ state, entry }: MadeEntry) =>
     counted.has(entry.key) || (state === 'refused' && Date.parse(entry.at) < list.at.getTime() - DAY_MS);
   const { entries } = gateNow();
@@ -91,6 +105,7 @@ export async function takePass(at: Date, pass: ListedPass | null, counted: Reado
   change({ time });
   await keepPart('time', time);
   if (!pass) return;
+  asked.set(pass.id, { at: at.getTime(), pass });
   const isCounted = ({ entry }: MadeEntry) => counted.has(entry.key) && entry.pass_id === pass.id;
   const newer = { ...list, passes: [...list.passes.filter(({ id }) => id !== pass.id), pass] };
   change({ list: newer, entries: entries.filter((one) => !isCounted(one)) });
