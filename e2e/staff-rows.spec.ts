@@ -149,3 +149,26 @@ test('a refund with a long state can be read on a phone, and its details scroll 
   await details.focus();
   await expect(details).toBeFocused();
 });
+
+test('beside an open order the states in the list are not cut', async ({ page }) => {
+  await signInAsStaff(page, 'admin@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Of each list: the longest state, a large sum and an owner.
+  await page.route(
+    (url) => url.pathname === '/api/v1/admin/orders',
+    async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { data: { items: object[]; next: null } };
+      const long = { status: 'awaiting_payment', amount_kobo: 100_000_000, owner: { id: '1', name: 'Halima Bello' } };
+      const items = data.items.map((one) => ({ ...one, ...long }));
+      await route.fulfill({ response, json: { ...rest, data: { ...data, items } } });
+    },
+  );
+  await page.goto('/admin/orders');
+  await page.getByRole('region', { name: 'Orders' }).locator('[data-row]').first().click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+  const hidden = () =>
+    page.getByRole('region', { name: 'Orders' }).evaluate((region) => region.scrollWidth - region.clientWidth);
+  await expect.poll(hidden).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

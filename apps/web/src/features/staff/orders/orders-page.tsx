@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<StaffOrder>[] = [
     cell: ({ paid_at, created_at }) => ageOf(paid_at ?? created_at),
     isNumber: true,
   },
-  { id: 'owner', head: words.columns.owner, cell: ({ owner }) => owner?.name ?? '' },
+  { id: 'owner', head: words.columns.owner, cell: ({ owner }) => owner?.name ?? '', isInPanel: true },
   { id: 'estate', head: words.columns.estate, cell: ({ estate_name }) => estate_name, isExtra: true },
   { id: 'method', head: words.columns.method, cell: ({ method }) => words.methods[method], isExtra: true },
   {
