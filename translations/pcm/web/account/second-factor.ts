@@ -26,7 +26,7 @@ export const SECOND_FACTOR_WORDS: Translation<typeof ENGLISH> = {
   copyFailed: 'The codes no gree copy. Write them down.',
   saved: 'I don save them',
   other: 'Log in as another person',
-  sandbox: 'This na sandbox. One page dey show the codes of the staff.',
+  sandbox: 'This na sandbox. One page dey show the codes of the demonstration staff.',
   sandboxLink: 'Show me the codes',
   failed: 'The page no gree load.',
   retry: 'Try am again',

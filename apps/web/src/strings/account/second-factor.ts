@@ -23,7 +23,7 @@ export const SECOND_FACTOR_WORDS = {
   copyFailed: 'The codes could not be copied. Write them down.',
   saved: 'I have saved them',
   other: 'Sign in as someone else',
-  sandbox: 'This is a sandbox. A page shows the codes of its staff.',
+  sandbox: 'This is a sandbox. A page shows the codes of the demonstration’s staff.',
   sandboxLink: 'Show the codes',
   failed: 'The page could not be loaded.',
   retry: 'Try again',
