@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, sql, type Db } from '#platform/database/db';
 import { balanceOf, orderClearing } from '#ledger';
-import type { VendingAuthority } from '../authority/authority.ts';
+import type { VendingAuthority, VendRequest } from '../authority/authority.ts';
 import type { EmbeddedAuthority } from '../authority/embedded.ts';
 import { vendingFindings } from '../findings/findings.ts';
 import { estateOf, meters, openShop, type Shop } from '../test-shop.ts';
@@ -148,6 +148,20 @@ describe('a payment that arrives after its meter was replaced or retired', () =>
     expect(vends).toEqual([]);
   });
 
+  it('goes back when the authority had been called and made no token', async () => {
+    const { accountNumber, secret } = await shop.open({ meter: meters.indebted, estate: estateOf.second });
+    let late: VendRequest | undefined;
+    vend = async (request) => {
+      late = request;
+      await setLife(meters.indebted, 'retired');
+      return { kind: 'unknown', reason: 'the line broke' };
+    };
+    await shop.transfer(accountNumber, 500_000);
+    await shop.workUntil(inStatus(secret, 'refunded'));
+    // The first call may still be on its way.
+    expect(await real.vend(late!)).toMatchObject({ kind: 'refused' });
+  });
+
   it('pays for the token when it was made before', async () => {
     vend = async (request) => {
       await real.vend(request);
@@ -171,9 +185,9 @@ describe('many purchases for one meter at the same time', () => {
       tokens.push(purchase.tokens[0]?.token ?? 'none');
     }
     expect(new Set(tokens).size).toBe(8);
-    const { rows } = await sql<{ tids: bigint }>`select count(distinct tid) as tids from authority.issue`.execute(
-      shop.db,
-    );
+    const { rows } = await sql<{
+      tids: bigint;
+    }>`select count(distinct (meter_number, tid)) as tids from authority.issue`.execute(shop.db);
     const { rows: all } = await sql<{ count: bigint }>`select count(*) from authority.issue`.execute(shop.db);
     expect(rows[0]?.tids).toBe(all[0]?.count);
     for (const token of tokens) {
