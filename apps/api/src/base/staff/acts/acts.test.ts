@@ -479,7 +479,7 @@ describe('a role of staff', () => {
       expect((await decide(asker, theirs, { decision: 'reject', code: undefined })).data.state).toBe('rejected');
     });
 
-    it('is no approver for a preview, which says that no one can approve yet', async () => {
+    it('does not count as an approver in a preview, which says that no one can approve yet', async () => {
       const member = await joined(asker, 6);
       const input = { name: fresh(), value: 100 };
       const warnings = async (of: TestMember) =>

@@ -73,7 +73,7 @@ export function FirstSteps() {
   );
 }
 
-/** On the health page: why sales stop or have no VAT, whoever can change it. */
+/** On the health page: why sales stop or have no VAT. Members who cannot change it read it too. */
 export function SalesTrouble() {
   const permissions = usePermissions();
   const { data } = useQuery(firstStepsQuery);
