@@ -8,16 +8,7 @@ import { receiptMessage } from './receipt/email-receipt.ts';
 import { readReceiptCode, receiptCode } from './receipt/receipt-code.ts';
 import { transactionRoutes } from './routes.ts';
 import { findEntry } from './store.ts';
-import { historyOf } from './test-history.ts';
-
-const brand = {
-  name: 'Gatelight',
-  legalName: 'Gatelight Energy',
-  address: 'Lagos',
-  phone: '0800',
-  email: 'help@shop.test',
-};
-const key = Buffer.alloc(32, 3);
+import { brand, historyOf, links } from './test-history.ts';
 
 let api: TestApi;
 let made: ReturnType<typeof historyOf>;
@@ -25,7 +16,7 @@ let user: string;
 
 beforeAll(async () => {
   api = await openTestApi(
-    (serve, { web }) => transactionRoutes(serve, { db: web, links: { key, publicUrl: 'http://shop.test' }, brand }),
+    (serve, { web }) => transactionRoutes(serve, { db: web, links, brand }),
     ({ web }) => ({
       'own-transaction': async (user, { slug = '', id = '' }) =>
         (await findEntry(web, sessionOf(user), slug, id)) !== undefined,
@@ -45,13 +36,13 @@ const detailOf = async (reference: string) =>
 
 describe('the code of a receipt', () => {
   it('identifies its entry, and no other code does', () => {
-    const code = receiptCode(key, 42n);
+    const code = receiptCode(links.key, 42n);
     expect(code).toMatch(/^[\w-]{32}$/);
-    expect(readReceiptCode(key, code)).toBe(42n);
+    expect(readReceiptCode(links.key, code)).toBe(42n);
     expect(readReceiptCode(Buffer.alloc(32, 4), code)).toBeUndefined();
     for (let at = 0; at < code.length; at += 1) {
       const other = `${code.slice(0, at)}${code[at] === 'A' ? 'B' : 'A'}${code.slice(at + 1)}`;
-      expect(readReceiptCode(key, other)).toBeUndefined();
+      expect(readReceiptCode(links.key, other)).toBeUndefined();
     }
   });
 });
@@ -84,7 +75,7 @@ describe('the public page of a receipt', () => {
     const entry = await sql<{ id: bigint }>`select id from transactions.entry where order_id = ${id}`.execute(
       api.owner,
     );
-    const waiting = receiptCode(key, entry.rows[0]!.id);
+    const waiting = receiptCode(links.key, entry.rows[0]!.id);
     const forged = receiptCode(Buffer.alloc(32, 9), 1n);
     for (const code of [waiting, forged]) {
       expect((await api.as(undefined).get(`/api/v1/receipts/${code}`)).status).toBe(404);

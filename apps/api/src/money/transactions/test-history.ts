@@ -5,6 +5,16 @@ import { sqlArguments } from '#platform/database/sql-arguments';
 import { createEmbeddedAuthority, demonstrationKey } from '#vending';
 import { loadDemonstration } from '../../demonstration/demonstration.ts';
 
+/** What receipts and statements name, and the links in them. */
+export const brand = {
+  name: 'Gatelight',
+  legalName: 'Gatelight Energy',
+  address: 'Lagos',
+  phone: '0800',
+  email: 'help@shop.test',
+};
+export const links = { key: Buffer.alloc(32, 3), publicUrl: 'http://shop.test' };
+
 let counter = 0;
 
 /**

@@ -6,16 +6,7 @@ import { openTestApi, type TestApi } from '#platform/testing/test-api';
 import { transactionChecks } from '../findings.ts';
 import { transactionRoutes } from '../routes.ts';
 import { transactionObjects } from '../slice.ts';
-import { historyOf } from '../test-history.ts';
-
-const brand = {
-  name: 'Gatelight',
-  legalName: 'Gatelight Energy',
-  address: 'Lagos',
-  phone: '0800',
-  email: 'help@shop.test',
-};
-const links = { key: Buffer.alloc(32, 3), publicUrl: 'http://shop.test' };
+import { brand, historyOf, links } from '../test-history.ts';
 
 let api: TestApi;
 let made: ReturnType<typeof historyOf>;
