@@ -46,7 +46,7 @@ function watchPaint(): void {
   (globalThis as Watched).__painted = painted;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { size: number; element: Element | null })[]) {
-      // The picture of a month without movements is no text. Each month begins with one.
+      // The picture of a month without movements does not count as text. Each month begins with one.
       if (entry.element?.localName === 'img') continue;
       // An element that is removed already was in the first frame.
       if (!entry.element || entry.element.closest('[inert]')) painted.first = entry.size;

@@ -4,8 +4,7 @@ import { addMeter, addTariff, addVatRate } from '#metering';
 import { inTransaction, sql } from '#platform/database/db';
 import { openTestApi, type TestApi, type TestMember } from '#platform/testing/test-api';
 import { staffListsSlice } from '#staff-lists';
-import { createEmbeddedAuthority } from '#vending';
-import { demonstrationKey } from '../../../demonstration/demonstration.ts';
+import { createEmbeddedAuthority, demonstrationKey } from '#vending';
 import { readFirstSteps } from './first-step-store.ts';
 
 let api: TestApi;
