@@ -47,6 +47,32 @@ test('a theft of diesel and a short delivery are found, and a dip made without n
   });
 });
 
+test('the causes of a month are read whole on a desk, and the name of an alarm is one line on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'musa@example.com');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${diesel}?view=months`);
+  const cause = page.getByText(/errors of measuring explain up to/).first();
+  await expect(cause).toBeVisible();
+  const cut = () => cause.evaluate((line) => line.closest('td')!.scrollWidth - line.closest('td')!.clientWidth);
+  await expect.soft.poll(cut).toBe(0);
+  const sticksOut = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.soft.poll(sticksOut).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${diesel}?view=alarms`);
+  const name = page.getByText('A delivery is 62 litres short').first();
+  await expect(name).toBeVisible();
+  const lines = () =>
+    name.evaluate((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents([...cell.childNodes].find((node) => node.textContent?.includes('62 litres')) ?? cell);
+      return words.getClientRects().length;
+    });
+  await expect.poll(lines).toBe(1);
+});
+
 test('a resident reads the power account that the manager reads, without its lines', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'musa@example.com');

@@ -37,7 +37,7 @@ export function MonthsView({ estate, tankId }: { readonly estate: string; readon
         {
           head: words.causes,
           cell: (month) => (
-            <ul className="text-13 text-ink-2">
+            <ul className="text-13 whitespace-normal text-ink-2">
               {causesOf(month).map((cause) => (
                 <li key={cause}>{cause}</li>
               ))}
