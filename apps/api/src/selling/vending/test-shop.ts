@@ -542,8 +542,9 @@ export async function openShop(
         // Delays between attempts pass immediately: the tests check what happens, not how long it takes.
         await sql`update vending."order" set next_attempt_at = now()
           where next_attempt_at > now() and next_attempt_at < now() + interval '1 year'`.execute(db);
-        await sql`update withdrawals.withdrawal set next_attempt_at = now()
-          where status in ('sending', 'unknown') and next_attempt_at between now() and now() + interval '1 hour'`.execute(
+        // So does the delay of a withdrawal whose account the provider could not open in time; its owner's time to cancel stays.
+        await sql`update withdrawals.withdrawal set next_attempt_at = greatest(send_after, now())
+          where status in ('requested', 'sending', 'unknown') and next_attempt_at between now() and now() + interval '1 hour'`.execute(
           db,
         );
       }
