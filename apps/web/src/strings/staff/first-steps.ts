@@ -37,13 +37,13 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
   'meter-price': {
     title: (count) => `${meters(count)} without a price in force`,
-    text: (names) => `They cannot buy. Tariff: ${names}.`,
+    text: (names) => `Nothing is sold with the tariff ${names} until its price has begun.`,
     button: 'See',
   },
   'meter-key': {
     title: (count) => `${meters(count)} without a vending key`,
     text: (names) =>
-      `They cannot buy: the security module has no key for supply group ${names}. Correct the meters or load the key.`,
+      `The security module has no key for supply group ${names}, so nothing is sold there. Correct the supply group, or load the key.`,
     button: 'See',
   },
 };
