@@ -18,7 +18,7 @@ test('money is written with its currency, commas and two decimals', () => {
 });
 
 test('rates drop trailing zeros', () => {
-  expect([750, 1000, 0, 725].map(percent)).toEqual(['7.5', '10', '0', '7.25']);
+  expect([750, 1000, 0, 725].map(percent)).toEqual(['7.5%', '10%', '0%', '7.25%']);
 });
 
 test('line breaks of every kind become a space', () => {
