@@ -55,6 +55,12 @@ it('every field of a body that names an object is in the list', () => {
   expect([...testedBySlice].filter((what) => !names.has(what))).toEqual([]);
 });
 
+it('the lists name only calls and fields that the contract still has', () => {
+  const known = new Set(fields.flatMap(([, { id }, path]) => [id, path.at(-1)!, `${id}.${path.at(-1)!}`]));
+  const listed = [bodies, refusals, namedInBodies].flatMap((list) => Object.keys(list));
+  expect(listed.filter((key) => !known.has(key))).toEqual([]);
+});
+
 /** The object that has the field at the end of a path, if the body has it. */
 const holderOf = (body: Body, path: Path): Body | undefined =>
   path.slice(0, -1).reduce<Body | undefined>((at, part) => at?.[part] as Body | undefined, body);

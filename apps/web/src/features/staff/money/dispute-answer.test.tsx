@@ -79,7 +79,7 @@ it('shows until when to answer in the list and beside it', async () => {
   expect(deadlines()).toHaveLength(2);
 });
 
-it('asks nobody to answer a dispute that is decided', async () => {
+it('does not ask for an answer to a dispute that is decided', async () => {
   show({ state: 'lost', status: 'resolved' });
   expect(await screen.findByText('Decided')).toBeVisible();
   expect(deadlines()).toHaveLength(0);
