@@ -138,13 +138,8 @@ test('the first visit is enough: balance, token and QR code open without network
   await expect(balance).toHaveText(amount);
 });
 
-test('a new version is offered, loads on request only, and never while money is on its way', async ({ page }) => {
-  await page.goto('/signin?next=%2Fuser%2Fdashboard');
-  await signIn(page);
-  await isKept(page);
-  await page.goto('/user/vend_utility');
-  await isKept(page);
-  // Another address of the worker's file is a new version to the browser.
+/** Installs a new version: to the browser, another address of the worker's file is one. */
+async function installNewVersion(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
   await other.evaluate(async () => {
@@ -154,22 +149,66 @@ test('a new version is offered, loads on request only, and never while money is 
     await navigator.serviceWorker.register(policy.createScriptURL('/sw.js?another'));
   });
   await other.close();
-  const offer = page.getByText('A new version is ready.');
+}
+
+/** Opens a page and waits until it has registered its own worker: doing so later would replace the new version that a test installs. */
+async function openRegistered(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...file) => {
+      const registered = await register(...file);
+      document.documentElement.dataset['registered'] = '';
+      return registered;
+    };
+  });
+  await page.goto(path);
+  await expect(page.locator('html[data-registered]')).toBeAttached({ timeout: 30_000 });
+  await isKept(page);
+}
+
+const offerOn = (page: Page) => page.getByText('A new version is ready.');
+
+async function loadNewVersion(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await loaded;
+}
+
+test('a new version is offered, loads on request only, and never while money is on its way', async ({ page }) => {
+  await page.goto('/signin?next=%2Fuser%2Fdashboard');
+  await signIn(page);
+  await isKept(page);
+  await openRegistered(page, '/user/vend_utility');
+  await installNewVersion(page);
   const amount = page.getByLabel(/^Amount/);
   await amount.fill('2000');
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null))
     .toBe(true);
-  await expect(offer).toHaveCount(0);
+  await expect(offerOn(page)).toHaveCount(0);
   await expect(amount).toHaveValue('2,000');
 
   await page.getByRole('link', { name: 'History', exact: true }).first().click();
-  await expect(offer).toBeVisible();
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Load it now' }).click();
-  await loaded;
+  await expect(offerOn(page)).toBeVisible();
+  await loadNewVersion(page);
   await expect(page).toHaveURL('/user/history');
-  await expect(offer).toHaveCount(0);
+  await expect(offerOn(page)).toHaveCount(0);
+});
+
+test('a second tab loads the new version too, after the first one made it take over', async ({ page, context }) => {
+  await page.goto('/signin?next=%2Fuser%2Fdashboard');
+  await signIn(page);
+  await isKept(page);
+  await openRegistered(page, '/user/history');
+  const second = await context.newPage();
+  await openRegistered(second, '/user/history');
+  await installNewVersion(page);
+  await expect(offerOn(page)).toBeVisible();
+  await expect(offerOn(second)).toBeVisible();
+  await loadNewVersion(page);
+  await loadNewVersion(second);
+  await expect(offerOn(second)).toHaveCount(0);
 });
 
 test.describe('before the app is kept on the device', () => {

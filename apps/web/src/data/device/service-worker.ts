@@ -51,6 +51,12 @@ const REST_MS = 5000;
 const SMALL_REST_MS = 1000;
 
 /**
+ * A worker that still stores files can be replaced only when it is done. The page does not wait for that: the server returns the new
+ * document to both workers.
+ */
+const TAKE_OVER_MS = 3000;
+
+/**
  * Installs the service worker, so that the page opens without network, and says when a new version waits. It never reloads by
  * itself. It works on the files when it takes over, so the first visit is enough. `page`: only this page opens without network,
  * and none of the app.
@@ -88,7 +94,11 @@ export function useServiceWorker(what: 'app' | 'page' = 'app'): Update | null {
   }, [isApp]);
   if (!waiting) return null;
   return () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    const load = () => location.reload();
+    // Another tab made it take over, or a newer version replaced it.
+    if (waiting.state !== 'installed') return load();
+    const late = setTimeout(load, TAKE_OVER_MS);
+    waiting.addEventListener('statechange', () => (clearTimeout(late), load()), { once: true });
     waiting.postMessage({ kind: 'take-over' });
   };
 }
