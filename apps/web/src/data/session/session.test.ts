@@ -308,6 +308,13 @@ describe('what the browser keeps', () => {
     expect(useUserStore.getState().user).toBeNull();
   });
 
+  it('is the user with the roles and permissions that this version knows, when a newer server sends more', () => {
+    const [role] = ADA.roles;
+    const sent = { ...ADA, roles: [role, 'newer-role'], permissions: ['orders.read', 'newer.read'] };
+    startSession(sent as unknown as typeof ADA);
+    expect(useUserStore.getState().user).toMatchObject({ id: ADA.id, roles: [role], permissions: ['orders.read'] });
+  });
+
   it('is a list of estates that can be set, added to, updated, removed from and cleared', () => {
     const store = usePropertyStore.getState();
     store.set([{ id: '1', name: 'Palm Court' }]);

@@ -10,15 +10,22 @@ const MOST_TRANSACTIONS = 50;
 const LONGEST_TEXT = 300;
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 
+/** Entries that this version knows: a newer server may already send others, and a page of this version does not need them. */
+const knownOf = <Known extends string>(known: readonly Known[]) =>
+  z.pipe(
+    z.array(z.string()),
+    z.transform((sent: string[]) => sent.filter((one): one is Known => (known as readonly string[]).includes(one))),
+  );
+
 const session = z.object({
   id: text,
   firstName: text,
   lastName: text,
   email: text,
   userName: text,
-  roles: z.array(z.enum(roles)),
+  roles: knownOf(roles),
   /** What a member of staff may do. */
-  permissions: z._default(z.array(z.enum(permissions)), []),
+  permissions: z._default(knownOf(permissions), []),
   /** A member of staff who has not typed a code of their second factor. */
   lacks_second_factor: z._default(z.boolean(), false),
   home: z.enum(['/user/dashboard', '/admin/dashboard']),
