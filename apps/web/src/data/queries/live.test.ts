@@ -38,9 +38,17 @@ it('has one connection however many parts of the page listen, and closes it with
 it('passes on nothing that it does not know', async () => {
   const { heard } = listen();
   await waitFor(() => expect(FakeSource.open).toHaveLength(1));
-  for (const text of ['{"type":"other"}', 'no json', '[]', 'null', '{"type":"sync","recent":{"seconds":9}}'])
-    FakeSource.open[0]?.say(text);
+  for (const text of ['{"type":"other"}', 'no json', '[]', 'null']) FakeSource.open[0]?.say(text);
   expect(heard).toEqual([]);
+});
+
+it('reads everything again when a newer server names recent changes that this version does not know', async () => {
+  const heard: LiveNews[] = [];
+  renderHook(() => useLive((news) => heard.push(news)));
+  await waitFor(() => expect(FakeSource.open).toHaveLength(1));
+  FakeSource.open[0]?.say('{"type":"sync","recent":{"seconds":90,"types":["wallet","newer"]}}');
+  FakeSource.open[0]?.say('{"type":"sync","recent":{"seconds":90,"types":["wallet"]}}');
+  expect(heard).toEqual([{ type: 'sync' }, { type: 'sync', recent: { seconds: 90, types: ['wallet'] } }]);
 });
 
 it('after a refusal renews the session by a call, opens again, and stays closed once the session is over', async () => {

@@ -24,7 +24,7 @@ function deliver(news: LiveNews): void {
   for (const listener of listeners) listener(news);
 }
 
-const isKnown = (type: unknown) => (liveEvents as readonly unknown[]).includes(type);
+const isKnown = (type: unknown): type is LiveEvent => (liveEvents as readonly unknown[]).includes(type);
 
 function isRecent(value: unknown): value is RecentChanges {
   return (
@@ -38,20 +38,20 @@ function isRecent(value: unknown): value is RecentChanges {
   );
 }
 
-function isNews(value: unknown): value is LiveNews {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    isKnown(value.type) &&
-    (!('recent' in value) || isRecent(value.recent))
-  );
+/**
+ * Null: a kind of news that this version of the page does not know. When only `recent` is not known, for example because a newer server
+ * names a new kind in it, everything is read again.
+ */
+function newsOf(value: unknown): LiveNews | null {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !isKnown(value.type)) return null;
+  return 'recent' in value && isRecent(value.recent)
+    ? { type: value.type, recent: value.recent }
+    : { type: value.type };
 }
 
 function readNews(text: unknown): LiveNews | null {
   try {
-    const value: unknown = JSON.parse(String(text));
-    return isNews(value) ? value : null;
+    return newsOf(JSON.parse(String(text)));
   } catch {
     return null;
   }
@@ -117,7 +117,8 @@ function start(): () => void {
   const { signal } = ended;
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
   tabs?.addEventListener('message', ({ data }) => {
-    if (isNews(data)) deliver(data);
+    const news = newsOf(data);
+    if (news) deliver(news);
   });
   const heard = (news: LiveNews) => {
     deliver(news);
