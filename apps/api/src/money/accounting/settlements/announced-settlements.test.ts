@@ -16,8 +16,8 @@ let books: ReturnType<typeof accountingSlice.create>;
 beforeAll(async () => {
   shop = await openShop({
     rails: { transfer: 'monnify', funding: 'monnify', payout: 'monnify' },
-    // The provider is silent on purpose in these tests.
-    railPatienceMs: 200,
+    // The provider is silent on purpose in these tests. A shorter time, on a busy machine, opens accounts at the other provider.
+    railPatienceMs: 2000,
     onSettlementEvent: accountingSlice.settlements!,
   });
   const { db, payments } = shop;
