@@ -33,6 +33,7 @@ test('tokens open without network, stay on the device if their owner chooses so,
   await expect(token).toBeVisible();
   const digits = await token.textContent();
   const detail = page.url();
+  await expect.poll(() => missingFiles(page), { timeout: 30_000 }).toBe(0);
 
   await context.setOffline(true);
   await page.reload();

@@ -46,6 +46,7 @@ test('paid twice: one token, and a refund of the second payment', async ({ page,
   const token = await shownToken(page);
   await expect(page.getByText('Because it was sent twice')).toBeVisible();
   expect(await shownToken(page)).toBe(token);
+  await world.message(buyer.phoneNumber, /kWh/);
   const tokens = (await world.inbox(buyer.phoneNumber)).filter(({ text }) => text.includes('kWh'));
   expect(tokens).toHaveLength(1);
 });

@@ -1,17 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect, settled, test, type Page } from './product.ts';
 import { signInAsStaff } from './staff-sign-in.ts';
-import { fromOwnPage } from './sign-in.ts';
-
-/** Signs in without the pages of sign-in, which have their own test. */
-async function signIn(page: Page, identifier: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/terms');
-  const headers = fromOwnPage;
-  const data = { identifier, password: 'Estate#2026' };
-  const answer = await page.request.post('/api/v1/users/login', { data, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+import { signIn } from './sign-in.ts';
 
 /** A picture of the smallest accepted size. */
 async function picture(page: Page): Promise<Buffer> {

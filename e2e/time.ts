@@ -14,12 +14,13 @@ export async function letHalfAnHourPass(reference: string): Promise<void> {
       [reference],
     );
     await owner.query('ALTER TABLE vending."order" ENABLE TRIGGER USER');
+    // Other work locks the charge first and the order after it.
+    await owner.query('COMMIT');
     await owner.query(
       `UPDATE payments.charge SET created_at = created_at - interval '30 min', expires_at = expires_at - interval '30 min',
          opened_at = opened_at - interval '30 min', next_check_at = now() WHERE reference = $1`,
       [reference],
     );
-    await owner.query('COMMIT');
   });
 }
 
