@@ -249,6 +249,7 @@ export const MONEY_WORDS = {
     processed: 'Done',
     all: 'All',
     why: 'Why',
+    order: 'Order',
     search: 'Reference of the payment',
     paidOutside: 'Paid another way',
     problem: 'Problem',

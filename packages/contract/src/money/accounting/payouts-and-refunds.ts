@@ -104,6 +104,8 @@ export const toldPayer = z.object({
 const refund = z.object({
   id,
   reference: z.string(),
+  /** Null for money that paid for no order. */
+  order_reference: z._default(z.nullable(z.string()), null),
   reason: refundReason,
   amount_kobo: kobo,
   currency,

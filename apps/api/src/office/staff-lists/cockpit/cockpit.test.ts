@@ -210,6 +210,14 @@ it('lead from a dispute to the order that its payment bought', async () => {
   expect(rows).toEqual([{ reference: data.order_reference }]);
 });
 
+it('lead from a refund to the order that was paid for', async () => {
+  const [listed] = await rowsOf(finance, 'refunds');
+  const { rows } =
+    await sql`select reference as order_reference from vending."order" where status = 'refunding'`.execute(api.owner);
+  expect(rows).toHaveLength(1);
+  expect(listed).toMatchObject(rows[0]!);
+});
+
 it('show a silent authority as failing since it last worked', async () => {
   const minute = (part: string, ago: number, failed: number) => sql`
     insert into platform.health_minute (part, minute, calls, failed, counts)

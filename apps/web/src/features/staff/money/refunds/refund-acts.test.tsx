@@ -14,6 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const row: StaffRefundView = {
   id: '9',
   reference: 'TOK-1',
+  order_reference: null,
   reason: 'overpaid',
   amount_kobo: 123_400n,
   currency: 'NGN',

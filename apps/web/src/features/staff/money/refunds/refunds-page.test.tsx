@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rememberUser } from '../../../../data/session/user-store.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { data, fakeServer, refusal } from '../../../../testing/fake-server.ts';
 import { renderPages } from '../../../../testing/render-page.tsx';
+import { ADA } from '../../../../testing/users.ts';
 import RefundsPage from './refunds-page.tsx';
 
 const list = 'GET /api/v1/admin/refunds';
@@ -67,4 +69,33 @@ it('says that no held amount was found, and the search stays', async () => {
   expect(await screen.findByText('No held amount matches that search.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox'));
   expect(await screen.findByText('ORD-1')).toBeVisible();
+});
+
+it.each([
+  ['leads to the order that the payment was for', 'TOK-5', [['TOK-5', '/admin/orders/TOK-5']]],
+  ['has no link for money of a wallet', null, []],
+])('%s', async (_what, order, links) => {
+  rememberUser({ ...ADA, roles: ['user'], permissions: ['money.read', 'orders.read'] });
+  const at = '2026-11-03T09:00:00.000Z';
+  const refund = {
+    id: '7',
+    reference: 'TOK-5',
+    order_reference: order,
+    reason: 'overpaid',
+    amount_kobo: 5_000,
+    currency: 'NGN',
+    state: 'requested',
+    problem: null,
+    provider: 'paystack',
+    paid_outside: null,
+    told: [],
+    created_at: at,
+    updated_at: at,
+  };
+  fakeServer({ [list]: () => data({ items: [refund], next: null, owed_kobo: 5_000, held_kobo: 0 }), ...held });
+  renderPages({ '/': <RefundsPage /> }, ['/?open=7']);
+  expect(await screen.findByText('Paystack')).toBeInTheDocument();
+  expect(screen.queryAllByRole('link', { name: 'TOK-5' }).map((link) => ['TOK-5', link.getAttribute('href')])).toEqual(
+    links,
+  );
 });

@@ -7,6 +7,7 @@ import { exportList } from '../../../../data/lists/download.ts';
 import { useTableList } from '../../../../data/lists/use-table-list.ts';
 import { useTableView } from '../../../../data/lists/use-table-view.ts';
 import { hiddenHead } from '../../../../page-head.ts';
+import { STAFF_PATHS } from '../../../../staff-paths.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { StatusPill } from '../../../../ui/feedback/status-pill.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
@@ -15,6 +16,7 @@ import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { ObjectLink } from '../../object-link.tsx';
 import { HeldAmounts } from '../held-amounts.tsx';
 import { openFor } from '../parts.tsx';
 import { RefundActs } from './refund-acts.tsx';
@@ -41,6 +43,12 @@ function State({ row }: { readonly row: StaffRefundView }) {
   const { label } = STAFF_REFUND_WORDS[row.state];
   return <StatusPill status={TONES[row.state]} word={label} className="pill-small justify-self-start" />;
 }
+
+const orderLink = (reference: string) => (
+  <ObjectLink to={STAFF_PATHS.order(reference)} permission="orders.read">
+    {reference}
+  </ObjectLink>
+);
 
 const COLUMNS: readonly TableColumn<StaffRefundView>[] = [
   { id: 'reference', head: MONEY_WORDS.reference, cell: ({ reference }) => reference, isFixed: true },
@@ -101,6 +109,9 @@ export default function RefundsPage() {
               <Facts
                 facts={[
                   { label: words.why, value: staffRefundReason(row.reason) },
+                  ...(row.order_reference === null
+                    ? []
+                    : [{ label: words.order, value: orderLink(row.order_reference) }]),
                   { label: MONEY_WORDS.provider, value: providerName(row.provider) },
                   { label: MONEY_WORDS.since, value: lagosTime(row.created_at) },
                   ...(waits(row.state) ? [{ label: words.told, value: <ToldPayer told={row.told} /> }] : []),
