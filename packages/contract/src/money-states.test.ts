@@ -11,7 +11,8 @@ import {
   staffRefundProblem,
   staffRefundReason,
 } from './money-states.ts';
-import { orderStatus } from './selling/vending/order-status.ts';
+import { orderStatus, type OrderStatus } from './selling/vending/order-status.ts';
+import { moneySentence as inPidgin } from '../../../translations/pcm/contract/money.ts';
 
 /** States whose money is back with its payer, or in a wallet. In all others nothing has gone back. */
 const over: readonly RefundState[] = ['processed', 'in_wallet', 'by_bank'];
@@ -54,6 +55,19 @@ describe('words about money that goes back', () => {
       if (!over.includes(state)) expect(sentence.replace('No money has gone back yet', '')).not.toMatch(goneBack);
       if (!onItsWay.includes(state)) expect(sentence).not.toMatch(moving);
     }
+  });
+
+  it('guess nothing for a state of a newer server, in both languages', () => {
+    const newer = 'newer' as RefundState;
+    const refund = facts({ code: 'paid-late', refund_state: newer });
+    const extra = facts({ code: 'token-ready', extra_kobo: 100n, extra_state: newer });
+    expect(moneySentence(refund)).toBe('We received ₦5,000.00 after this account had closed, so no token was made.');
+    expect(moneySentence(extra)).toBe(
+      'We received your ₦5,000.00 and your token is ready. You paid ₦1.00 more than the price.',
+    );
+    for (const one of [refund, extra]) expect(inPidgin(one)).not.toMatch(rawCode);
+    expect(staffMoneySentence('refunding', [{ state: newer }])).toBe('No token was made.');
+    expect(staffMoneySentence('newer' as OrderStatus, [])).toBe('');
   });
 
   it('say to payers and staff that a refund waits for the bank account of the payer', () => {

@@ -194,8 +194,9 @@ export function refundToTell<Refund extends { state: RefundState }>(refunds: rea
 /** For staff, who may repeat it on the telephone: where the token and the money are. */
 export function staffMoneySentence(status: OrderStatus, refunds: readonly { state: RefundState }[]): string {
   const state = refundToTell(refunds)?.state ?? STATE_OF_STATUS[status];
-  const start = STAFF_ORDER_WORDS[status];
-  if (state === undefined) return start;
+  // A page from before an upgrade may get a state that it does not know: it says less, and guesses nothing.
+  const start = Object.hasOwn(STAFF_ORDER_WORDS, status) ? STAFF_ORDER_WORDS[status] : '';
+  if (state === undefined || !Object.hasOwn(STAFF_REFUND_WORDS, state)) return start;
   const { label, sentence } = STAFF_REFUND_WORDS[state];
   // A purchase that got its token: only a part of the money goes back.
   return status === 'vended' ? `${start} Part of the payment: ${label}.` : `${start} ${sentence}`;

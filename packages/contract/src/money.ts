@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { kobo } from './fields.ts';
-import { REFUND_SENTENCES, namedAccount, refundPlace, refundState, type NamedAccount } from './money-states.ts';
+import { REFUND_SENTENCES, namedAccount, refundPlace, refundState } from './money-states.ts';
+import type { NamedAccount, RefundState, ReturnedMoney } from './money-states.ts';
 import { naira } from './naira.ts';
 
 export { namedAccount, refundReason, refundState } from './money-states.ts';
@@ -67,15 +68,19 @@ const returned = (what: string, sum: bigint, account: NamedAccount | undefined, 
   isOfUser: method !== undefined,
 });
 
+/** Empty for a state that this version does not know: a page from before an upgrade still shows the purchase, and guesses nothing. */
+const stateSentence = (state: RefundState, money: ReturnedMoney): string =>
+  Object.hasOwn(REFUND_SENTENCES, state) ? ` ${REFUND_SENTENCES[state](money)}` : '';
+
 function refundSentence(facts: MoneyFacts): string {
   const { refund_state: state, refund_kobo: kobo, refund_account: account } = facts;
-  return state === null ? '' : ` ${REFUND_SENTENCES[state](returned('Your money', kobo, account, facts))}`;
+  return state === null ? '' : stateSentence(state, returned('Your money', kobo, account, facts));
 }
 
 function extraSentence(facts: MoneyFacts): string {
   const { extra_kobo: kobo, extra_state: state, extra_account: account } = facts;
   if (state === undefined) return '';
-  return ` You paid ${naira(kobo)} more than the price. ${REFUND_SENTENCES[state](returned('The extra', kobo, account, facts))}`;
+  return ` You paid ${naira(kobo)} more than the price.${stateSentence(state, returned('The extra', kobo, account, facts))}`;
 }
 
 /** Where the money is and what happens next, in English. Never says that something failed while the outcome is unknown. */

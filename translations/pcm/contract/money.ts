@@ -1,5 +1,6 @@
 import { naira } from '@gatelight/contract/money';
-import type { MoneyFacts, NamedAccount } from '@gatelight/contract/money';
+import type { MoneyFacts, NamedAccount, RefundState } from '@gatelight/contract/money';
+import type { ReturnedMoney } from '@gatelight/contract/money-states';
 import { REFUND_SENTENCES, refundPlace } from './money-states.ts';
 
 const returned = (what: string, sum: bigint, account: NamedAccount | undefined, { method }: MoneyFacts) => ({
@@ -9,15 +10,19 @@ const returned = (what: string, sum: bigint, account: NamedAccount | undefined, 
   isOfUser: method !== undefined,
 });
 
+/** Empty for a state that this version does not know. */
+const stateSentence = (state: RefundState, money: ReturnedMoney): string =>
+  Object.hasOwn(REFUND_SENTENCES, state) ? ` ${REFUND_SENTENCES[state](money)}` : '';
+
 function refundSentence(facts: MoneyFacts): string {
   const { refund_state: state, refund_kobo: kobo, refund_account: account } = facts;
-  return state === null ? '' : ` ${REFUND_SENTENCES[state](returned('Your money', kobo, account, facts))}`;
+  return state === null ? '' : stateSentence(state, returned('Your money', kobo, account, facts));
 }
 
 function extraSentence(facts: MoneyFacts): string {
   const { extra_kobo: kobo, extra_state: state, extra_account: account } = facts;
   if (state === undefined) return '';
-  return ` You pay ${naira(kobo)} pass the price. ${REFUND_SENTENCES[state](returned('That extra', kobo, account, facts))}`;
+  return ` You pay ${naira(kobo)} pass the price.${stateSentence(state, returned('That extra', kobo, account, facts))}`;
 }
 
 /** Where the money is and what happens next, from the same facts as the English sentence. */
