@@ -44,5 +44,6 @@ export const UI_WORDS: Translation<typeof ENGLISH> = {
     pending: 'E never finish',
     refunded: 'Money don go back',
     notPaid: 'Nobody pay',
+    unknown: 'We no know yet',
   },
 };

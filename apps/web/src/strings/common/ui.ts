@@ -36,5 +36,12 @@ export const UI_WORDS = {
   offline: (at: string) => `No network. Showing what was saved at ${at}.`,
   offlineNothingSaved: 'No network. What you type here is saved until it is back.',
   needsScript: 'This part needs JavaScript. Switch it on in your browser, or call us:',
-  status: { success: 'Success', failed: 'Failed', pending: 'Pending', refunded: 'Refunded', notPaid: 'Not paid' },
+  status: {
+    success: 'Success',
+    failed: 'Failed',
+    pending: 'Pending',
+    refunded: 'Refunded',
+    notPaid: 'Not paid',
+    unknown: 'Unknown',
+  },
 } as const;

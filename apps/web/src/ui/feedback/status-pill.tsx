@@ -8,9 +8,9 @@ import { cx } from '../styles/class-names.ts';
 
 export type StatusPillProps = {
   /** Anything that is not in `LOOKS` is grey. */
-  readonly status: string;
-  /** The word to show; a plain one for the status when absent. */
-  readonly word?: string;
+  readonly status: string | undefined;
+  /** The word to show; a plain one for the status when absent. A status of a newer server has none. */
+  readonly word?: string | undefined;
   readonly className?: string;
 };
 
@@ -23,11 +23,13 @@ const LOOKS = {
   refunded: { icon: Undo2, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.refunded },
   /** It was never paid. */
   expired: { icon: CircleSlash, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.notPaid },
-  other: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.pending },
+  pending: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.pending },
+  other: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral', word: STRINGS.ui.status.unknown },
 } as const;
 export type StatusLook = keyof typeof LOOKS;
 
-const isLook = (status: string): status is StatusLook => Object.hasOwn(LOOKS, status);
+const isLook = (status: string | undefined): status is StatusLook =>
+  status !== undefined && Object.hasOwn(LOOKS, status);
 
 /** A status as icon, word and colour: success green, failed red, anything else grey. */
 export function StatusPill({ status, word, className }: StatusPillProps) {

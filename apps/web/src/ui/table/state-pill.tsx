@@ -3,6 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { STRINGS } from '../../strings/index.ts';
 import { cx } from '../styles/class-names.ts';
 
 export type Tone = 'success' | 'danger' | 'warning' | 'info' | 'neutral';
@@ -15,9 +16,12 @@ const LOOKS = {
   neutral: { icon: CircleDashed, look: 'bg-neutral-soft text-neutral' },
 } as const;
 
-/** A state as icon, word and colour, for tables: red is for failed, amber for "look at this", grey for "not over yet". */
-export function StatePill({ tone, word }: { readonly tone: Tone; readonly word: string }) {
-  const { icon: Icon, look } = LOOKS[tone];
+/**
+ * A state as icon, word and colour, for tables: red is for failed, amber for "look at this", grey for "not over yet". A state of a newer
+ * server has neither a tone nor a word in this version: it is grey and says so.
+ */
+export function StatePill({ tone, word }: { readonly tone: Tone | undefined; readonly word: string | undefined }) {
+  const { icon: Icon, look } = LOOKS[tone ?? 'neutral'];
   return (
     <span
       className={cx(
@@ -26,7 +30,7 @@ export function StatePill({ tone, word }: { readonly tone: Tone; readonly word: 
       )}
     >
       <Icon aria-hidden="true" size={14} />
-      {word}
+      {word ?? STRINGS.ui.status.unknown}
     </span>
   );
 }

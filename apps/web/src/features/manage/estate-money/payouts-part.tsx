@@ -26,7 +26,7 @@ const words = ESTATE_MONEY_WORDS.payouts;
 
 const State = ({ row }: { readonly row: EstatePayout }) => (
   <StatePill
-    tone={row.waits ? 'warning' : STAFF_WITHDRAWAL_WORDS[row.status].tone}
+    tone={row.waits ? 'warning' : STAFF_WITHDRAWAL_WORDS[row.status]?.tone}
     word={row.waits ? words.waits : words.states[row.status]}
   />
 );

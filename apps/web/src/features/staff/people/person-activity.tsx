@@ -194,8 +194,8 @@ const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number
   {
     head: words.state,
     cell: ({ status }) => {
-      const { tone, label } = STAFF_WITHDRAWAL_WORDS[status];
-      return <StatePill tone={tone} word={label} />;
+      const known = STAFF_WITHDRAWAL_WORDS[status];
+      return <StatePill tone={known?.tone} word={known?.label} />;
     },
   },
 ];

@@ -29,14 +29,14 @@ export const meta = () => hiddenHead(words.title);
 
 const isStatus = (status: string): status is StaffPayout['status'] => Object.hasOwn(STAFF_WITHDRAWAL_WORDS, status);
 
-function stateWord(row: StaffPayout): string {
+function stateWord(row: StaffPayout): string | undefined {
   if (row.is_disputed) return words.disputed;
   if (row.approval === 'waiting' && row.status === 'requested') return words.waiting;
-  return row.code === 'none' ? STAFF_WITHDRAWAL_WORDS[row.status].label : words.codes[row.code];
+  return row.code === 'none' ? STAFF_WITHDRAWAL_WORDS[row.status]?.label : words.codes[row.code];
 }
 
 function State({ row }: { readonly row: StaffPayout }) {
-  return <StatePill tone={STAFF_WITHDRAWAL_WORDS[row.status].tone} word={stateWord(row)} />;
+  return <StatePill tone={STAFF_WITHDRAWAL_WORDS[row.status]?.tone} word={stateWord(row)} />;
 }
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [

@@ -40,8 +40,8 @@ const TONES: Readonly<Record<StaffRefundView['state'], 'success' | 'failed' | 'p
 };
 
 function State({ row }: { readonly row: StaffRefundView }) {
-  const { label } = STAFF_REFUND_WORDS[row.state];
-  return <StatusPill status={TONES[row.state]} word={label} className="pill-small justify-self-start" />;
+  const word = STAFF_REFUND_WORDS[row.state]?.label;
+  return <StatusPill status={TONES[row.state]} word={word} className="pill-small justify-self-start" />;
 }
 
 const orderLink = (reference: string) => (

@@ -132,7 +132,7 @@ export function MoneyBackCard({ story }: CardProps) {
           <li key={refund.id} className="grid gap-0.5 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <Money kobo={refund.amount_kobo} className="font-semibold" />
-              <span className="font-semibold">{STAFF_REFUND_WORDS[refund.state].label}</span>
+              <span className="font-semibold">{STAFF_REFUND_WORDS[refund.state]?.label}</span>
             </span>
             <span className="text-13 text-ink-2">
               {staffRefundReason(refund.reason)} · {exactTime(refund.at)}
