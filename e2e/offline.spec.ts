@@ -15,6 +15,18 @@ async function signIn(page: Page): Promise<void> {
 const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
+/** How many files of the pages that open without network the service worker has not stored yet. */
+const missingFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text();
+    // The list of English comes before the list of Pidgin; the guard's page has a separate list.
+    const own = /`([^`]*)`\.split\(`,`\),"\/pcm"/.exec(worker)?.[1];
+    if (own === undefined) throw new Error('the service worker has no list of the files of its pages');
+    const assets = await caches.open('assets');
+    const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
+    return [...own.matchAll(/\/assets\/[\w.-]+/g)].filter(([file]) => !kept.has(file)).length;
+  });
+
 test('tokens open without network, stay on the device if their owner chooses so, and are deleted when removed', async ({
   page,
   context,
@@ -84,18 +96,6 @@ test('tokens open without network, stay on the device if their owner chooses so,
   await page.goto('/signin');
   await expect(page.getByRole('link', { name: 'Tokens saved on this device' })).toHaveCount(0);
 });
-
-/** How many files of the pages that open without network the service worker has not stored yet. */
-const missingFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await (await fetch('/sw.js')).text();
-    // The list of English comes before the list of Pidgin; the guard's page has a separate list.
-    const own = /`([^`]*)`\.split\(`,`\),"\/pcm"/.exec(worker)?.[1];
-    if (own === undefined) throw new Error('the service worker has no list of the files of its pages');
-    const assets = await caches.open('assets');
-    const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
-    return [...own.matchAll(/\/assets\/[\w.-]+/g)].filter(([file]) => !kept.has(file)).length;
-  });
 
 test('the first visit is enough: balance, token and QR code open without network, and the menus stay', async ({
   page,

@@ -68,6 +68,7 @@ describe('words about money that goes back', () => {
     for (const one of [refund, extra]) expect(inPidgin(one)).not.toMatch(rawCode);
     expect(staffMoneySentence('refunding', [{ state: newer }])).toBe('No token was made.');
     expect(staffMoneySentence('newer' as OrderStatus, [])).toBe('');
+    expect(staffMoneySentence('newer' as OrderStatus, [{ state: 'in_wallet' }])).toMatch(/^\S/);
   });
 
   it('say to payers and staff that a refund waits for the bank account of the payer', () => {

@@ -199,7 +199,7 @@ export function staffMoneySentence(status: OrderStatus, refunds: readonly { stat
   if (state === undefined || !Object.hasOwn(STAFF_REFUND_WORDS, state)) return start;
   const { label, sentence } = STAFF_REFUND_WORDS[state];
   // A purchase that got its token: only a part of the money goes back.
-  return status === 'vended' ? `${start} Part of the payment: ${label}.` : `${start} ${sentence}`;
+  return status === 'vended' ? `${start} Part of the payment: ${label}.` : `${start} ${sentence}`.trim();
 }
 
 /** For staff: why money goes back. */

@@ -56,6 +56,19 @@ const SMALL_REST_MS = 1000;
  */
 const TAKE_OVER_MS = 3000;
 
+/** Makes a waiting worker take over, and then loads the page again. */
+export function takeOver(waiting: ServiceWorker, load: () => void): void {
+  // Another tab made it take over, or a newer version replaced it.
+  if (waiting.state !== 'installed') return load();
+  const late = setTimeout(load, TAKE_OVER_MS);
+  const change = () => {
+    clearTimeout(late);
+    load();
+  };
+  waiting.addEventListener('statechange', change, { once: true });
+  waiting.postMessage({ kind: 'take-over' });
+}
+
 /**
  * Installs the service worker, so that the page opens without network, and says when a new version waits. It never reloads by
  * itself. It works on the files when it takes over, so the first visit is enough. `page`: only this page opens without network,
@@ -93,12 +106,5 @@ export function useServiceWorker(what: 'app' | 'page' = 'app'): Update | null {
     };
   }, [isApp]);
   if (!waiting) return null;
-  return () => {
-    const load = () => location.reload();
-    // Another tab made it take over, or a newer version replaced it.
-    if (waiting.state !== 'installed') return load();
-    const late = setTimeout(load, TAKE_OVER_MS);
-    waiting.addEventListener('statechange', () => (clearTimeout(late), load()), { once: true });
-    waiting.postMessage({ kind: 'take-over' });
-  };
+  return () => takeOver(waiting, () => location.reload());
 }

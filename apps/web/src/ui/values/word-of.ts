@@ -1,11 +1,15 @@
 /**
- * The text for a code of an open list of the contract, where there is one; otherwise the code itself. A closed list needs
- * neither: its table is indexed, and a code without a text does not compile.
+ * The text for a code of an open list of the contract, where there is one; otherwise the code itself. The table of a closed list is
+ * indexed, and a code without a text does not compile.
  */
 export function wordOf(words: Readonly<Record<string, string>>, code: string): string {
   return knownWord(words, code) ?? code;
 }
 
-export function knownWord(words: Readonly<Record<string, string>>, code: string): string | undefined {
+/**
+ * What a table says about a code; undefined for a code that it lacks. Also for a state of a closed list: during an upgrade a page that is
+ * still open may get one from the newer server.
+ */
+export function knownWord<Word>(words: Readonly<Record<string, Word>>, code: string): Word | undefined {
   return Object.hasOwn(words, code) ? words[code] : undefined;
 }

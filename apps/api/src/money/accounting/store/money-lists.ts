@@ -111,7 +111,8 @@ export type RefundListRow = Keyed & Omit<StaffRefundView, 'told'> & { told: Told
 
 const refundColumns = sql`
   r.id::text as id, coalesce(c.reference, k.provider_reference) as reference,
-  case when c.purpose = 'order' then (select o.reference from vending."order" o where o.id = c.subject_id::bigint) end as order_reference, r.reason, r.amount_minor as amount_kobo, r.currency,
+  case when c.purpose = 'order' then (select o.reference from vending."order" o where o.id = c.subject_id::bigint) end as order_reference,
+  r.reason, r.amount_minor as amount_kobo, r.currency,
   payments.refund_state(r) as state, r.problem, ${toldPayer(sql`c.subject_id`)} as told, k.provider, r.outside_reference as paid_outside,
   r.created_at, r.updated_at`;
 const refundTables = sql`

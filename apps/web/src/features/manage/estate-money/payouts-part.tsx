@@ -17,6 +17,7 @@ import type { TableColumn } from '../../../ui/table/table-types.ts';
 import { Facts } from '../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../ui/values/money.tsx';
+import { knownWord } from '../../../ui/values/word-of.ts';
 import { Failure, Foot, faultOf, useChange } from '../dialog-parts.tsx';
 import type { Given } from '../dialog-parts.tsx';
 import { useEstateId } from '../estate-loaded.tsx';
@@ -26,8 +27,8 @@ const words = ESTATE_MONEY_WORDS.payouts;
 
 const State = ({ row }: { readonly row: EstatePayout }) => (
   <StatePill
-    tone={row.waits ? 'warning' : STAFF_WITHDRAWAL_WORDS[row.status]?.tone}
-    word={row.waits ? words.waits : words.states[row.status]}
+    tone={row.waits ? 'warning' : knownWord(STAFF_WITHDRAWAL_WORDS, row.status)?.tone}
+    word={row.waits ? words.waits : knownWord(words.states, row.status)}
   />
 );
 

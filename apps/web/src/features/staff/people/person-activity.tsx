@@ -20,6 +20,7 @@ import { unitsText } from '../../../ui/values/count-text.ts';
 import { lagosTime } from '../../../ui/values/lagos-time.ts';
 import { MeterNumber, Money } from '../../../ui/values/money.tsx';
 import { monthText } from '../../../ui/values/month-text.ts';
+import { knownWord } from '../../../ui/values/word-of.ts';
 import { OrderState } from '../orders/order-state.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { PlainColumn } from '../../../ui/table/plain-table.tsx';
@@ -194,7 +195,7 @@ const WITHDRAWAL_COLUMNS: readonly PlainColumn<PersonMoney['withdrawals'][number
   {
     head: words.state,
     cell: ({ status }) => {
-      const known = STAFF_WITHDRAWAL_WORDS[status];
+      const known = knownWord(STAFF_WITHDRAWAL_WORDS, status);
       return <StatePill tone={known?.tone} word={known?.label} />;
     },
   },

@@ -18,6 +18,7 @@ import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { knownWord } from '../../../../ui/values/word-of.ts';
 import { ObjectHistory } from '../../acts/object-history.tsx';
 import { EstateAccounts, estateAccountsQuery } from './estate-accounts.tsx';
 import { PayoutActs } from './payout-acts.tsx';
@@ -32,11 +33,11 @@ const isStatus = (status: string): status is StaffPayout['status'] => Object.has
 function stateWord(row: StaffPayout): string | undefined {
   if (row.is_disputed) return words.disputed;
   if (row.approval === 'waiting' && row.status === 'requested') return words.waiting;
-  return row.code === 'none' ? STAFF_WITHDRAWAL_WORDS[row.status]?.label : words.codes[row.code];
+  return row.code === 'none' ? knownWord(STAFF_WITHDRAWAL_WORDS, row.status)?.label : knownWord(words.codes, row.code);
 }
 
 function State({ row }: { readonly row: StaffPayout }) {
-  return <StatePill tone={STAFF_WITHDRAWAL_WORDS[row.status]?.tone} word={stateWord(row)} />;
+  return <StatePill tone={knownWord(STAFF_WITHDRAWAL_WORDS, row.status)?.tone} word={stateWord(row)} />;
 }
 
 const COLUMNS: readonly TableColumn<StaffPayout>[] = [

@@ -72,7 +72,7 @@ it('says that no held amount was found, and the search stays', async () => {
 });
 
 it.each([
-  ['leads to the order that the payment was for', 'TOK-5', [['TOK-5', '/admin/orders/TOK-5']]],
+  ['leads to the order that the payment was for', 'TOK-5', ['/admin/orders/TOK-5']],
   ['has no link for money of a wallet', null, []],
 ])('%s', async (_what, order, links) => {
   rememberUser({ ...ADA, roles: ['user'], permissions: ['money.read', 'orders.read'] });
@@ -95,7 +95,6 @@ it.each([
   fakeServer({ [list]: () => data({ items: [refund], next: null, owed_kobo: 5_000, held_kobo: 0 }), ...held });
   renderPages({ '/': <RefundsPage /> }, ['/?open=7']);
   expect(await screen.findByText('Paystack')).toBeInTheDocument();
-  expect(screen.queryAllByRole('link', { name: 'TOK-5' }).map((link) => ['TOK-5', link.getAttribute('href')])).toEqual(
-    links,
-  );
+  const found = screen.queryAllByRole('link', { name: 'TOK-5' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
 });

@@ -16,6 +16,7 @@ import type { TableColumn } from '../../../../ui/table/table-types.ts';
 import { Facts } from '../../../../ui/values/facts.tsx';
 import { lagosTime } from '../../../../ui/values/lagos-time.ts';
 import { Money, nairaText } from '../../../../ui/values/money.tsx';
+import { knownWord } from '../../../../ui/values/word-of.ts';
 import { ObjectLink } from '../../object-link.tsx';
 import { HeldAmounts } from '../held-amounts.tsx';
 import { openFor } from '../parts.tsx';
@@ -40,8 +41,8 @@ const TONES: Readonly<Record<StaffRefundView['state'], 'success' | 'failed' | 'p
 };
 
 function State({ row }: { readonly row: StaffRefundView }) {
-  const word = STAFF_REFUND_WORDS[row.state]?.label;
-  return <StatusPill status={TONES[row.state]} word={word} className="pill-small justify-self-start" />;
+  const word = knownWord(STAFF_REFUND_WORDS, row.state)?.label;
+  return <StatusPill status={knownWord(TONES, row.state)} word={word} className="pill-small justify-self-start" />;
 }
 
 const orderLink = (reference: string) => (

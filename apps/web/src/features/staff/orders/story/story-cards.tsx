@@ -5,6 +5,7 @@ import Scale from 'lucide-react/icons/scale';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { STAFF_PATHS } from '../../../../staff-paths.ts';
+import { STRINGS } from '../../../../strings/index.ts';
 import { entryName } from '../../../../strings/staff/act-kinds.ts';
 import { MONEY_WORDS } from '../../../../strings/staff/money.ts';
 import { STAFF_ORDER_WORDS as words } from '../../../../strings/staff/orders.ts';
@@ -132,7 +133,9 @@ export function MoneyBackCard({ story }: CardProps) {
           <li key={refund.id} className="grid gap-0.5 py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <Money kobo={refund.amount_kobo} className="font-semibold" />
-              <span className="font-semibold">{STAFF_REFUND_WORDS[refund.state]?.label}</span>
+              <span className="font-semibold">
+                {knownWord(STAFF_REFUND_WORDS, refund.state)?.label ?? STRINGS.ui.status.unknown}
+              </span>
             </span>
             <span className="text-13 text-ink-2">
               {staffRefundReason(refund.reason)} · {exactTime(refund.at)}
